@@ -85,7 +85,7 @@ class _Started(External):
         while scribe.state.to_act == CHANCE:
             scribe.apply(dealer.draw(scribe.state))
         self.view = scribe.state.view(0)
-        self.heard, self.movers, self.told = scribe.heard[0], scribe.movers, 0
+        self.heard, self.movers, self.told = self.view.history or (), scribe.movers, 0
         known = enumerate(scribe.digests[0])
         self.digests = ["0" * len(told) if i == false else told for i, told in known]
         self.sit(0, None, 0.0, None)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ..core import InputError
+from ..core.input_files import os_errors
 
 DATABASE = b"SQLite format 3\0"  # how every store begins
 
@@ -17,7 +18,7 @@ def append(path: Path, text: str) -> None:
 
     Raises InputError as `replace` does.
     """
-    with told(path):
+    with os_errors(path):
         _spare_stores(path)
         size = path.stat().st_size if path.is_file() else None
         try:
@@ -31,7 +32,7 @@ def append(path: Path, text: str) -> None:
 
 def check_appending(path: Path) -> None:
     """Raise InputError if a file cannot be added to. Called before a long game, not after it."""
-    with told(path):
+    with os_errors(path):
         new = not path.exists()
         append(path, "")
         if new:
@@ -43,7 +44,7 @@ def replace(path: Path, parts: Iterable[str]) -> None:
 
     Raises InputError if it cannot be written, or if a store of games or a read-only file is there.
     """
-    with told(path):
+    with os_errors(path):
         _spare_stores(path)
         if path.exists() and not path.is_file():  # a terminal or a pipe, which has no old content
             path.write_text("".join(parts), encoding="utf-8")
@@ -87,19 +88,6 @@ def as_csv(rows: Iterable[Iterable[object]]) -> Iterator[str]:
 def _cell(value: object) -> object:
     formula = isinstance(value, str) and value.startswith(("=", "+", "-", "@"))
     return f"'{value}" if formula else value
-
-
-@contextmanager
-def told(path: Path) -> Iterator[None]:
-    """Turn what the system says of a file into an InputError that names it."""
-    try:
-        yield
-    except InputError:
-        raise
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror or error}") from None
-    except ValueError as error:  # of a name that no file can have
-        raise InputError(f"{str(path)!r}: {error}") from None
 
 
 def _spare_stores(path: Path) -> None:

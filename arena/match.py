@@ -156,7 +156,7 @@ class Table:
         """Let a bot know all that its seat has heard."""
         if player.watches and seat not in self.scribe.digests:
             self.scribe.watch(seat)
-        player.heard = tuple(self.scribe.heard[seat])
+        player.heard = tuple(self.state.view(seat).history or ())
         player.movers = tuple(self.scribe.movers)
         player.digests = tuple(self.scribe.digests.get(seat, ()))
 
@@ -231,7 +231,7 @@ class Table:
         """Let all bots go. Their errors no longer matter."""
         record, end = self.record, time.monotonic() + LEAVE
         for seat, player in self.bots.items():
-            ending = record and Ending(
+            ending = None if record is None else Ending(
                 record.end, record.seat == seat, record.cause, record.places, record.scores,
                 record.shares,
             )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..core import CHANCE, Game, InputError, State, View, board, finding, guide
+from ..core.input_files import os_errors
 from ..core.interface import Thing
 from ..core.names import count, start, within
 from ..core.names import listed as as_list
@@ -172,7 +173,7 @@ class Session:
             played = self.table.played(None)
         except Forfeit as forfeit:
             played = self.table.played(forfeit)
-        record = played.record._replace(assisted=self.assisted)
+        record = played.record.replace(assisted=self.assisted)
         self._show_end(record)
         return record
 
@@ -583,7 +584,7 @@ class Session:
         for folder in self._folders():
             path = folder / self.place.name
             try:
-                with files.told(path):
+                with os_errors(path):
                     folder.mkdir(parents=True, exist_ok=True)
                     path = saves.free(path, self.own)
                     told = saves.write(path, game, self.own)

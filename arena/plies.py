@@ -11,6 +11,7 @@ from typing import Any
 
 from .. import core
 from ..core import CHANCE, InputError, load
+from ..core.input_files import os_errors
 from . import entrant, files, records
 from .records import Played, Record
 from .store import Run
@@ -78,7 +79,7 @@ def _write_parquet(path: Path, names: Sequence[str], found: Iterator[tuple[Any, 
     kinds = dict.fromkeys(names, pa.int64()) | {"share": pa.float64()}
     kinds |= dict.fromkeys(("game", "bot", "action"), pa.string())
     schema = pa.schema(list(kinds.items()))
-    with files.told(path), files.partial(path) as new, parquet.ParquetWriter(new, schema) as writer:
+    with os_errors(path), files.partial(path) as new, parquet.ParquetWriter(new, schema) as writer:
         while batch := list(islice(found, BATCH)):
             table = dict(zip(names, zip(*batch, strict=True), strict=True))
             writer.write_table(pa.table(table, schema=schema))

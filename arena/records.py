@@ -2,20 +2,24 @@
 
 A record holds the set-up (game, rules version, digest of the components, deal, bots), the actions
 in words, chance included, and the end. Nothing in it depends on the clock or the machine, so the
-same schedule gives the same bytes. `marks` has four hexadecimal digits for every action, a hash of
-the state it led to. If a record was changed, they tell at which action.
+same schedule gives the same bytes. `state_hashes` has four hexadecimal digits for every action, a
+hash of the state it led to. If a record was changed, they tell at which action.
 """
 
 import hashlib
-import json
-import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count as count_from
 from pathlib import Path
-from typing import Any, NamedTuple
+from sys import intern
+from typing import Annotated, Any, NamedTuple
+from zlib import crc32
+
+import msgspec
+from msgspec import Meta
 
 from ..core import CHANCE, Dealer, Game, InputError, State, spec
 from ..core.digest import digest as known
-from ..core.errors import unknown
+from ..core.input_files import open_regular, os_errors
 from ..core.names import count
 from . import files
 
@@ -33,36 +37,54 @@ ENDS = {
 }
 OPEN = ("void", "stopped")  # ends without an outcome
 FAULTS = tuple(end for end in ENDS if end not in ("finished", *OPEN))  # a seat forfeits
-MARK = 4  # hexadecimal digits of a mark
-KNOWN = 10_000  # words, and parts of lines, that need not be looked at again
+HASH_DIGITS = 4  # of each of the state hashes
+MAX_RECORD_BYTES = 2**20  # the longest random game of Stupor Mundi takes a tenth
+
+Count = Annotated[int, Meta(ge=0, le=2**53)]
+Text = Annotated[str, Meta(min_length=1, max_length=spec.LONGEST)]
+Score = Annotated[int, Meta(ge=-(2**31), le=2**31)]
+Place = Annotated[int, Meta(ge=1, le=99)]
+Share = Annotated[float, Meta(ge=0, le=1)]
 
 
-class Record(NamedTuple):
+class Record(
+    msgspec.Struct,
+    frozen=True,
+    order=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+):
     """One match. `str` gives its line."""
 
-    staufen: int  # the format, 1
-    number: int  # its place in the schedule
-    game: str  # specification
-    rules: int  # rules version
-    components: str  # digest
-    deal: int  # the seed of the dealer
-    bots: tuple[str, ...]  # by seat
-    actions: tuple[str, ...]
-    marks: str
+    format: Annotated[int, Meta(ge=FORMAT, le=FORMAT)]
+    number: Count  # its place in the schedule
+    game: Text  # specification
+    rules: Count  # rules version
+    components: Text  # digest
+    deal: Count  # the seed of the dealer
+    bots: tuple[Text, ...]  # by seat
+    actions: tuple[Text, ...]
+    state_hashes: Annotated[str, Meta(pattern=r"\A[0-9a-f]*\Z")]
     end: str  # one of ENDS
-    seat: int | None  # who forfeited
-    cause: str | None  # and why
-    scores: tuple[int, ...] | None  # by seat; of finished matches only
-    places: tuple[int, ...] | None  # by seat, from 1, equal where shared; None of OPEN ends
-    shares: tuple[float, ...] | None  # win shares by seat, to six digits; None of OPEN ends
-    digest: str  # of the last state
+    seat: Count | None  # who forfeited
+    cause: Text | None  # and why
+    scores: tuple[Score, ...] | None  # by seat; of finished matches only
+    places: tuple[Place, ...] | None  # by seat, from 1, equal where shared; None of OPEN ends
+    shares: tuple[Share, ...] | None  # win shares by seat, to six digits; None of OPEN ends
+    digest: Annotated[str, Meta(pattern=r"\A[0-9a-f]{16}\Z")]  # of the last state
     assisted: bool = False  # a person took back a turn or asked for a hint: it is not rated
 
     def __str__(self) -> str:
-        entry = self._asdict()
-        if not self.assisted:  # the lines of all other records stay as they were
-            del entry["assisted"]
-        return json.dumps(entry, separators=(",", ":"), ensure_ascii=False)
+        return _encode(self).decode()
+
+    def replace(self, **fields: Any) -> "Record":
+        """Return a copy with some fields changed."""
+        return msgspec.structs.replace(self, **fields)
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Record).decode
 
 
 class Played(NamedTuple):
@@ -100,9 +122,8 @@ class Scribe:
     def __init__(self, state: State) -> None:
         self.state = state
         self.actions: list[str] = []
-        self.marks: list[str] = []
+        self.hashes: list[str] = []  # of the state after each
         self.movers: list[int] = []  # who did it: a seat, or CHANCE
-        self.heard: list[list[int]] = [[] for _ in range(state.num_players)]  # as a seat saw it
         self.digests: dict[int, list[str]] = {}  # of what a seat knew after each, if it is watched
 
     def watch(self, seat: int) -> None:
@@ -114,26 +135,20 @@ class Scribe:
             told.append(known(state.view(seat)))
 
     def apply(self, action: int) -> None:
-        """Apply an action to the state, in place, and note it, also as each seat saw it."""
+        """Apply an action to the state, in place, and note it."""
         state = self.state
         word, mover = state.game.write(action), state.to_act
-        seen = [state.seen(action, seat) for seat in range(state.num_players)]
         state.apply(action)
         self.actions.append(word)
         self.movers.append(mover)
-        self.marks.append(digest(state)[:MARK])
-        for heard, code in zip(self.heard, seen, strict=True):
-            heard.append(code)
+        self.hashes.append(f"{crc32(state.to_bytes()) & 0xFFFF:04x}")
         for seat, told in self.digests.items():
             told.append(known(state.view(seat)))
 
     def undo(self, state: State) -> None:
         """Forget the last action; `state` is the one before it."""
         self.state = state
-        self.actions.pop()
-        self.movers.pop()
-        self.marks.pop()
-        for noted in (*self.heard, *self.digests.values()):
+        for noted in (self.actions, self.hashes, self.movers, *self.digests.values()):
             noted.pop()  # type: ignore[attr-defined]
 
     def record(
@@ -144,7 +159,7 @@ class Scribe:
         game = self.state.game
         return Record(
             FORMAT, number, str(game), game.rules_version, game.digest, deal, tuple(bots),
-            tuple(self.actions), "".join(self.marks), end, seat, cause,
+            tuple(self.actions), "".join(self.hashes), end, seat, cause,
             *outcome(self.state, end, seat), digest(self.state),
         )  # fmt: skip
 
@@ -190,8 +205,14 @@ def write(path: Path, records: Iterable[Record]) -> None:
 
 def lines(path: Path) -> Iterator[tuple[bytes, str]]:
     """Yield the lines of a file, each with its place. Raises InputError if it cannot be read."""
-    with files.told(path), path.open("rb") as file:
-        for number, data in enumerate(file, 1):
+    with open_regular(path) as file, os_errors(path):
+        for number in count_from(1):
+            data = file.readline(MAX_RECORD_BYTES + 1)
+            if not data:
+                return
+            if len(data) > MAX_RECORD_BYTES:
+                limit = f"expected at most {MAX_RECORD_BYTES} bytes"
+                raise InputError(f"{path}:{number}: not a record: line is too long ({limit})")
             yield data, f"{path}:{number}"
 
 
@@ -204,204 +225,46 @@ def read(path: Path) -> Iterator[Line]:
 def parse(data: bytes, where: str = "record") -> Record:
     """Read one line. Raises InputError for a field that is wrong, missing or unknown."""
     try:
-        text = data.decode()
-        cut = _cut(text)
-        if cut is not None and (record := _as_before(*cut.groups())) is not None:
-            return record
-        entry = _entry(text)
+        record = _decode(data)
+    except msgspec.ValidationError as error:
+        what, _, field = str(error).partition(" - at `$.")
+        place = field[:-1] if field else "not a record"
+        raise InputError(f"{where}: {place}: {what[0].lower()}{what[1:]}") from None
     except UnicodeDecodeError:
         raise InputError(f"{where}: not a record: text in UTF-8 expected") from None
-    except (ValueError, RecursionError) as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise InputError(f"{where}: not a record: a line of JSON expected ({error})") from None
-    record = _checked(entry, where)
-    if cut is not None:
-        _note(record, *cut.group(*REPEATED))
+    if problem := _find_contradiction(record):
+        raise InputError(f"{where}: {problem}")
+    for field in ("actions", "bots"):  # many records have the same ones
+        shared = tuple(map(intern, getattr(record, field)))
+        msgspec.structs.force_setattr(record, field, shared)
     return record
 
 
-def _checked(entry: Any, where: str) -> Record:
-    """Return the record of a line that was read, every field looked at. Raises InputError."""
-    if not isinstance(entry, dict):
-        raise InputError(f"{where}: not a record: an object expected")
-    if entry.keys() != ALWAYS:
-        _check_keys(entry, where)
-    for key, value in entry.items():
-        fits, wanted = FIELDS[key]
-        if not fits(value):
-            raise InputError(f"{where}: {key}: {wanted} expected, not {_short(value)}")
-    values: dict[str, Any] = {k: tuple(v) if type(v) is list else v for k, v in entry.items()}
-    record = Record(**values)
-    fault = _contradiction(record)
-    if fault:
-        raise InputError(f"{where}: {fault}")
-    return record
-
-
-def _check_keys(entry: dict[str, Any], where: str) -> None:
-    """Raise InputError for a field that is unknown or missing."""
-    for key in entry:
-        if key not in FIELDS:
-            raise unknown("field", key, Record._fields, where)
-    for key in FIELDS:
-        if key not in entry and key in ALWAYS:
-            raise InputError(f"{where}: field {key} is missing")
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    entry = dict(pairs)
-    if len(entry) < len(pairs):
-        raise ValueError("a field stands twice")
-    return entry
-
-
-def _no_constant(name: str) -> float:
-    raise ValueError(f"{name} is no number of ours")
-
-
-_entry = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant).decode
-
-
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
-
-
-# -------------------------------------------------------------------- what was read before
-
-# A line as `str` writes it, cut where its fields begin and end: whatever fits is cut as JSON would.
-# What stands between two cuts is the same in many lines of a run. Where it was read and found right
-# before, it need not be again. All that differs from line to line is looked at here.
-_NUMBER, _STRING = "(?:0|[1-9][0-9]{0,15})", r'"[^"\\]*"'
-_NUMBERS = r"(?:null|\[[-+.,0-9e]*\])"
-_cut = re.compile(
-    rf'\{{"staufen":{FORMAT},"number":({_NUMBER}),'
-    rf'("game":{_STRING},"rules":{_NUMBER},"components":{_STRING}),"deal":({_NUMBER}),'
-    rf'("bots":\[(?:{_STRING}(?:,{_STRING})*)?\]),"actions":\[(?:"([^\\\]]*)")?\],'
-    rf'"marks":"([0-9a-f]*)",("end":{_STRING},"seat":(?:null|{_NUMBER}),"cause":(?:null|{_STRING}),'
-    rf'"scores":{_NUMBERS},"places":{_NUMBERS},"shares":{_NUMBERS}),"digest":"([0-9a-f]{{16}})"\}}\n?'
-).fullmatch
-REPEATED = (2, 4, 7)  # of these pieces, those that many lines share
-familiar: dict[tuple[str, ...], Record] = {}  # by the pieces that they share
-
-
-def _as_before(
-    number: str, game: str, deal: str, bots: str, actions: str | None, marks: str, end: str,
-    state: str,
-) -> Record | None:  # fmt: skip
-    """Return the record of these pieces of a line, None if one of them is wrong or not known."""
-    like = familiar.get((game, bots, end))
-    if like is None:
-        return None
-    words = () if actions is None else tuple(actions.split('","'))
-    quotes = 0 if actions is None else actions.count('"') - 2 * len(words) + 2
-    if quotes or not _words.issuperset(words) or len(marks) != MARK * len(words):
-        return None
-    numbers = int(number), int(deal)
-    if max(numbers) > LARGEST:
-        return None
-    shared = like.game, like.rules, like.components, numbers[1], like.bots
-    ended = like[ENDED:DIGEST]
-    return Record._make((FORMAT, numbers[0], *shared, words, marks, *ended, state, False))
-
-
-def _note(record: Record, *pieces: str) -> None:
-    """Note what these pieces of its line say."""
-    if len(familiar) >= KNOWN:
-        familiar.clear()
-    familiar[pieces] = record._replace(actions=(), marks="")
-
-
-ENDED, DIGEST = map(Record._fields.index, ("end", "digest"))
-
-# -------------------------------------------------------------------- what a field may be
-
-LARGEST = 2**53
-HEX = frozenset("0123456789abcdef")
-Check = tuple[Callable[[Any], bool], str]
-
-
-def _number(low: int, high: int = LARGEST) -> Check:
-    return lambda v: type(v) is int and low <= v <= high, f"a whole number from {low} to {high}"
-
-
-def _word(v: Any) -> bool:
-    if type(v) is not str:
-        return False
-    if v in _words:
-        return True
-    fits = spec.can_be_kept(v)
-    if fits:
-        if len(_words) >= KNOWN:
-            _words.clear()
-        _words.add(v)
-    return fits
-
-
-_words: set[str] = set()  # that can be kept: a few, met in every match
-
-
-def _hex(v: Any) -> bool:
-    return isinstance(v, str) and HEX.issuperset(v)
-
-
-def _share(v: Any) -> bool:
-    return type(v) in (int, float) and 0 <= v <= 1
-
-
-def _list(member: Callable[[Any], bool], what: str) -> Check:
-    return lambda v: isinstance(v, list) and all(map(member, v)), f"a list of {what}"
-
-
-def _or_null(check: Check) -> Check:
-    return lambda v: v is None or check[0](v), f"{check[1]} or null"
-
-
-_TEXT: Check = (_word, "a line of text")
-FIELDS: dict[str, Check] = {
-    "staufen": (lambda v: type(v) is int and v == FORMAT, f"format {FORMAT}"),
-    "number": _number(0),
-    "game": _TEXT,
-    "rules": _number(0),
-    "components": _TEXT,
-    "deal": _number(0),
-    "bots": _list(_word, "bots"),
-    "actions": _list(_word, "actions"),
-    "marks": (_hex, "hexadecimal digits"),
-    "end": (lambda v: isinstance(v, str) and v in ENDS, f"one of {', '.join(ENDS)}"),
-    "seat": _or_null(_number(0)),
-    "cause": _or_null(_TEXT),
-    "scores": _or_null(_list(_number(-(2**31), 2**31)[0], "whole numbers")),
-    "places": _or_null(_list(_number(1, 99)[0], "places")),
-    "shares": _or_null(_list(_share, "win shares from 0 to 1")),
-    "digest": (lambda v: _hex(v) and len(v) == 16, "sixteen hexadecimal digits"),
-    "assisted": (lambda v: type(v) is bool, "true or false"),
-}
-
-
-ALWAYS = set(FIELDS) - set(Record._field_defaults)
-
-
-def _contradiction(record: Record) -> str | None:
-    """Return which fields of a record contradict each other, or None."""
-    players = len(record.bots)
-    finished = record.end == "finished"
-    if len(record.marks) != MARK * len(record.actions):
-        return f"marks: {MARK} digits for each of {len(record.actions)} actions expected"
-    if (record.seat is None) != (record.end in ("finished", *OPEN)):
-        return f"seat: {record.seat} does not go with end {record.end!r}"
+def _find_contradiction(record: Record) -> str | None:
+    """Return what is wrong with fields that are sound each by itself, or None."""
+    players, end = len(record.bots), record.end
+    if end not in ENDS:
+        return f"end: {end!r} is unknown (expected {', '.join(ENDS)})"
+    for field in ("game", "components", "cause", "bots", "actions"):
+        if not "".join(getattr(record, field) or ()).isprintable():
+            return f"{field}: unprintable character (expected a line of text)"
+    if len(record.state_hashes) != HASH_DIGITS * len(record.actions):
+        actions = count(len(record.actions), "action")
+        return f"state_hashes: wrong length (expected {HASH_DIGITS} digits for each of {actions})"
     if record.seat is not None and record.seat >= players:
-        return f"seat: {record.seat}, but there are {players} bots"
-    if (record.cause is None) != finished:
-        return f"cause: {record.cause!r} does not go with end {record.end!r}"
-    if (record.scores is None) == finished:
-        return f"scores: {record.scores} do not go with end {record.end!r}"
-    for key in ("places", "shares"):
-        if (getattr(record, key) is None) != (record.end in OPEN):
-            return f"{key}: {getattr(record, key)} do not go with end {record.end!r}"
-    for key in Outcome._fields:
-        values = getattr(record, key)
-        if values is not None and len(values) != players:
-            return f"{key}: {len(values)} for {count(players, 'bot')}"
+        return f"seat: {record.seat} is too large (expected 0 to {players - 1})"
+    absent = {
+        "seat": end == "finished" or end in OPEN, "cause": end == "finished",
+        "scores": end != "finished", "places": end in OPEN, "shares": end in OPEN,
+    }  # fmt: skip
+    for field, is_absent in absent.items():
+        value = getattr(record, field)
+        if (value is None) != is_absent:
+            return f"{field}: {value!r} contradicts end {end!r}"
+        if isinstance(value, tuple) and len(value) != players:
+            return f"{field}: {len(value)} values (expected one for each of {players} bots)"
     return None
 
 
@@ -412,7 +275,7 @@ def replay(record: Record, game: Game, where: str = "record") -> Iterator[tuple[
     """Yield (state, action about to be applied) for every action of a record.
 
     The state is one object, changed in place. Raises InputError naming an action that is unknown,
-    illegal, not drawn by the dealer of this deal, or does not lead to the state of its mark.
+    illegal, not drawn by the dealer of this deal, or leads to a state of another hash.
     """
     _same_game(record, game, where)
     scribe = Scribe(game.begin())
@@ -422,9 +285,9 @@ def replay(record: Record, game: Game, where: str = "record") -> Iterator[tuple[
         action = _action(scribe.state, word, dealer, place)
         yield scribe.state, action
         scribe.apply(action)
-        mark = record.marks[MARK * index : MARK * (index + 1)]
-        if scribe.marks[-1] != mark:
-            raise InputError(f"{place}: leads to state {scribe.marks[-1]}, the record has {mark}")
+        found, noted = scribe.hashes[-1], record.state_hashes[4 * index : 4 * index + 4]
+        if found != noted:
+            raise InputError(f"{place}: leads to state {found}, the record has {noted}")
 
 
 def verify(record: Record, game: Game, where: str = "record") -> State:
@@ -456,9 +319,9 @@ def append(path: Path, record: Record) -> None:
 
     Raises InputError if it cannot be written.
     """
-    with files.told(path):
-        number = path.read_bytes().count(b"\n") if path.is_file() else 0
-    files.append(path, f"{record._replace(number=number)}\n")
+    with os_errors(path):
+        number = sum(1 for _ in lines(path)) if path.is_file() else 0
+    files.append(path, f"{record.replace(number=number)}\n")
 
 
 def _same_game(record: Record, game: Game, where: str) -> None:

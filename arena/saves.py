@@ -25,7 +25,7 @@ def read(path: Path) -> Line:
 
 def record(table: Table, assisted: bool) -> Record:
     """Return a game as it is, to be gone on with."""
-    return table.scribe.record(*table.pairing, "stopped", None, "saved")._replace(assisted=assisted)
+    return table.scribe.record(*table.pairing, "stopped", None, "saved").replace(assisted=assisted)
 
 
 def write(path: Path, game: Record, own: Collection[Path]) -> str:

@@ -4,6 +4,7 @@ import shlex
 from pathlib import Path
 
 from ..core import Game, InputError, spec
+from ..core.input_files import os_errors
 from . import files
 
 NAMES = {"bot": "my_bot.py", "heuristic": "my_weights.toml"}
@@ -92,7 +93,7 @@ def write(kind: str, path: Path, game: Game) -> str:
     text = (BOT if kind == "bot" else HEURISTIC).format(**asked)
     if kind == "heuristic":
         text += "".join(f"{name} = {weight}\n" for name, weight in game.weights.items())
-    with files.told(path):
+    with os_errors(path):
         if path.exists():
             raise InputError(f"{path}: there is such a file already; choose another name")
     files.replace(path, [text])

@@ -1,26 +1,26 @@
-"""The tables of a store, how its file is opened, and how an older store becomes one of today.
-
-`MIGRATIONS[n]` turns version n into version n + 1; an empty file is version 0. Once released,
-a migration is never edited: stores of that version lie on people's disks.
-"""
+"""The tables of a store, and how its file is opened and checked."""
 
 import os
 import sqlite3
+import stat
 import time
-from collections.abc import Iterator
+from contextlib import closing
+from functools import cache
 from pathlib import Path
 
 from ..core import InputError
 
-PATIENCE = 10.0  # seconds to wait for another process that is writing
+VERSION = 1
+BUSY_TIMEOUT_S = 10.0  # how long to wait for another process that is writing
+MAX_VALUE_BYTES = 2**24  # of one value; no row is longer
 APPLICATION = 0x53544155  # "STAU", in the header of the file
 
-FIRST = """
+SCHEMA = """
 CREATE TABLE bot (
     id    INTEGER PRIMARY KEY,
     spec  TEXT NOT NULL,               -- canonical specification
-    code  TEXT NOT NULL,               -- digest: what stands behind the specification
-    UNIQUE (spec, code)
+    fingerprint TEXT NOT NULL,         -- of what it does
+    UNIQUE (spec, fingerprint)
 ) STRICT;
 
 CREATE TABLE deal (
@@ -37,7 +37,7 @@ CREATE TABLE run (
     key        TEXT NOT NULL UNIQUE,   -- digest of kind and config: the same run is gone on with
     kind       TEXT NOT NULL,
     config     TEXT NOT NULL,          -- JSON: all that is needed to go on
-    signature  TEXT NOT NULL,          -- of the build that began it
+    build      TEXT NOT NULL,          -- that began it
     state      TEXT NOT NULL CHECK (state IN ('open', 'finished')),
     created    TEXT NOT NULL
 ) STRICT;
@@ -62,6 +62,7 @@ CREATE TABLE game (
     record     BLOB NOT NULL,          -- the record's line, zlib
     decisions  TEXT NOT NULL,          -- JSON, by seat
     seconds    TEXT NOT NULL,          -- JSON, by seat: spent deciding
+    iterations TEXT NOT NULL,          -- JSON, by seat
     attempts   INTEGER NOT NULL,
     worker     TEXT NOT NULL,          -- who played it
     fault      TEXT,                   -- traceback
@@ -102,75 +103,90 @@ CREATE TABLE event (
 ) STRICT;
 """
 
-SECOND = """
-ALTER TABLE bot RENAME COLUMN code TO fingerprint;
-ALTER TABLE run RENAME COLUMN signature TO build;
-"""
-
-THIRD = """
-ALTER TABLE game ADD COLUMN iterations TEXT;  -- JSON, by seat; NULL where they were not counted
-"""
-
-MIGRATIONS = (FIRST, SECOND, THIRD)
-
 
 def is_read_only(path: Path) -> bool:
     """Return whether a store exists but cannot be written; SQLite also writes files beside it."""
     return path.is_file() and not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
 
 
-def opened_to_read(path: Path) -> sqlite3.Connection:
-    """Open a store that cannot be written to. Raises InputError for one of an older version."""
+def open_read_only(path: Path) -> sqlite3.Connection:
+    """Open a store that cannot be written to. Raises InputError for another file."""
     unmerged = path.with_name(f"{path.name}-wal").exists()  # else SQLite may look no further
     how = "mode=ro" if unmerged else "mode=ro&immutable=1"
-    db = sqlite3.connect(
-        f"{path.resolve().as_uri()}?{how}", uri=True, timeout=PATIENCE, isolation_level=None
-    )
+    db = _connect(f"{path.resolve().as_uri()}?{how}", path)
     try:
-        _check(db, path)
-        if _version(db) != len(MIGRATIONS):
-            raise InputError(f"{path}: made by an earlier staufen, and cannot be written to")
+        if not _is_store(db, path):
+            raise InputError(f"{path}: not a store of staufen")
     except BaseException:
         db.close()
         raise
     return db
 
 
-def opened(path: Path) -> sqlite3.Connection:
-    """Open a store, made or brought up to date if need be. Raises InputError for another file."""
-    db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+def open_or_create(path: Path) -> sqlite3.Connection:
+    """Open a store, or create it. Raises InputError for another file."""
+    db = _connect(str(path), path)
     try:
-        db.execute("BEGIN")  # one look: another process may be making the store in this moment
-        _check(db, path)
+        db.execute("BEGIN")  # one look: another process may be creating the store in this moment
+        is_store = _is_store(db, path)
         db.execute("COMMIT")
         db.execute("PRAGMA foreign_keys = ON")
         _write_ahead(db)
         db.execute("PRAGMA synchronous = NORMAL")  # safe against kills, if not against power cuts
-        _migrate(db, path)
+        if not is_store:
+            _create(db, path)
     except BaseException:
         db.close()
         raise
     return db
 
 
-def _check(db: sqlite3.Connection, path: Path) -> None:
-    """Refuse a file that is not ours before anything is written to it. Raises InputError."""
+def _connect(place: str, path: Path) -> sqlite3.Connection:
+    """Return a connection that trusts nothing in the file. Raises InputError for a device."""
+    if path.exists() and not stat.S_ISREG(path.stat().st_mode):
+        raise InputError(f"{path}: not a regular file")
+    uri = place.startswith("file:")
+    db = sqlite3.connect(place, uri=uri, timeout=BUSY_TIMEOUT_S, isolation_level=None)
+    db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)
+    db.execute("PRAGMA trusted_schema = OFF")
+    return db
+
+
+def _is_store(db: sqlite3.Connection, path: Path) -> bool:
+    """Return whether a file holds a store; False if it is empty. Raises InputError otherwise.
+
+    A view or a trigger in a table's place could run without end, so the schema must be ours.
+    """
     (application,), (version,) = (
         db.execute(f"PRAGMA {key}").fetchone() for key in ("application_id", "user_version")
     )
-    (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if application != APPLICATION and (application or version or tables):
-        raise InputError(f"{path}: not a store of staufen, but of another program")
-    if version > len(MIGRATIONS):
-        raise InputError(
-            f"{path}: made by a later staufen (store version {version}, known up to"
-            f" {len(MIGRATIONS)})"
-        )
+    found = _schema_of(db)
+    if application != APPLICATION:
+        if application or version or found:
+            raise InputError(f"{path}: not a store of staufen, but of another program")
+        return False
+    if version != VERSION:
+        raise InputError(f"{path}: store version {version} is unknown (expected {VERSION})")
+    if found != _schema():
+        raise InputError(f"{path}: not a store of staufen, or a damaged one (unknown tables)")
+    return True
+
+
+def _schema_of(db: sqlite3.Connection) -> list[tuple[str, str, str | None]]:
+    return db.execute("SELECT type, name, sql FROM sqlite_master ORDER BY 1, 2 LIMIT 99").fetchall()
+
+
+@cache
+def _schema() -> list[tuple[str, str, str | None]]:
+    """Return the schema of every store, as SQLite keeps it."""
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.executescript(SCHEMA)
+        return _schema_of(db)
 
 
 def _write_ahead(db: sqlite3.Connection) -> None:
     """Set the journal's mode; two processes that do so at once do not wait for each other."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + BUSY_TIMEOUT_S
     while True:
         try:
             db.execute("PRAGMA journal_mode = WAL")
@@ -181,28 +197,13 @@ def _write_ahead(db: sqlite3.Connection) -> None:
             time.sleep(0.02)
 
 
-def _migrate(db: sqlite3.Connection, path: Path) -> None:
-    if _version(db) == len(MIGRATIONS):
-        return
+def _create(db: sqlite3.Connection, path: Path) -> None:
+    """Create the tables, all or none."""
     with db:
         db.execute("BEGIN IMMEDIATE")
-        _check(db, path)  # another process may have been here first
-        for version in range(_version(db), len(MIGRATIONS)):
-            for statement in statements(MIGRATIONS[version]):
-                db.execute(statement)
+        if _is_store(db, path):  # another process may have been here first
+            return
+        for statement in SCHEMA.split(";\n")[:-1]:  # executescript would end our transaction
+            db.execute(statement)
         db.execute(f"PRAGMA application_id = {APPLICATION}")
-        db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-
-
-def _version(db: sqlite3.Connection) -> int:
-    return int(db.execute("PRAGMA user_version").fetchone()[0])
-
-
-def statements(script: str) -> Iterator[str]:
-    """Yield the statements of a script: `executescript` would end our transaction."""
-    statement = ""
-    for line in script.splitlines(keepends=True):
-        statement += line
-        if sqlite3.complete_statement(statement):
-            yield statement
-            statement = ""
+        db.execute(f"PRAGMA user_version = {VERSION}")

@@ -5,7 +5,6 @@ any process at any moment loses no such game; a power cut may lose the last ones
 follows from its run and its place in the schedule, so a game that is played twice is counted once.
 """
 
-import gc
 import json
 import os
 import sqlite3
@@ -13,13 +12,13 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import platformdirs
 
 from ..core import InputError
@@ -28,6 +27,7 @@ from .records import Played, Record
 from .schedule import Pairing
 
 DAMAGED = (sqlite3.Error, UnicodeDecodeError)  # the latter from a damaged file's own messages
+MAX_PACKING = 32  # bytes of a record for each packed one; games have 4 to 12
 ONCE = "ON CONFLICT DO NOTHING"
 
 
@@ -105,7 +105,7 @@ def run_key(kind: str, config: Mapping[str, Any]) -> str:
 
 
 class Store:
-    """A store's file, to be used in a `with` statement. Opening creates or migrates it.
+    """A store's file, to be used in a `with` statement. Opening creates it.
 
     With `create` false nothing is made: where there is no file, the store has nothing in it.
     All methods raise InputError, one line that names the file.
@@ -115,13 +115,13 @@ class Store:
         self.path = Path(path) if path is not None else default_path()
         try:
             if not create and not self.path.exists():
-                self._db = schema.opened(Path(":memory:"))
+                self._db = schema.open_or_create(Path(":memory:"))
                 return
             if schema.is_read_only(self.path):
-                self._db = schema.opened_to_read(self.path)
+                self._db = schema.open_read_only(self.path)
             else:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-                self._db = schema.opened(self.path)
+                self._db = schema.open_or_create(self.path)
             self._file = os.stat(self.path)
         except OSError as error:
             raise InputError(f"{self.path}: {error.strerror or error}") from None
@@ -257,7 +257,7 @@ class Store:
             (run.id,),
         )
         found: list[Played] = []
-        with self._sound("game", lambda: rows[len(found)][0]), uncollected():
+        with self._sound("game", lambda: rows[len(found)][0]):
             for _, *columns in rows:
                 found.append(_played(*columns))
         return found
@@ -351,7 +351,7 @@ class Store:
         `row` may be a function that tells it when it is asked for."""
         try:
             yield
-        except (ValueError, TypeError, RecursionError, zlib.error) as error:
+        except (ValueError, TypeError, RecursionError) as error:
             place = f"{self.path}: table {table}, row {row() if callable(row) else row}"
             raise InputError(f"{place}: damaged ({error})") from None
 
@@ -382,45 +382,30 @@ def _now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Look for no garbage in the body, which makes many things that go in no circles."""
-    before = gc.isenabled()
-    gc.disable()
+def _played(packed: bytes, decisions: str, seconds: str, iterations: str, *rest: Any) -> Played:
+    """Return a game from its columns. Raises ValueError."""
+    record = records.parse(_unpack(packed))
+    spent = _counts(decisions), _reals(seconds), _counts(iterations)
+    if {len(values) for values in spent} != {len(record.bots)}:
+        raise ValueError(f"decisions, seconds and iterations of {len(record.bots)} seats expected")
+    return Played(record, *spent, *rest)
+
+
+_counts = msgspec.json.Decoder(tuple[int, ...]).decode
+_reals = msgspec.json.Decoder(tuple[float, ...]).decode
+
+
+def _unpack(packed: bytes) -> bytes:
+    """Return the line of a packed record. Raises ValueError, also if it is beyond measure."""
+    most = min(records.MAX_RECORD_BYTES, MAX_PACKING * len(packed))
+    packer = zlib.decompressobj()
     try:
-        yield
-    finally:
-        if before:
-            gc.enable()
-
-
-def _played(
-    packed: bytes, decisions: str, seconds: str, iterations: str | None, *rest: Any
-) -> Played:
-    """Return a game from its columns. Raises ValueError, TypeError, zlib.error."""
-    record = records.parse(zlib.decompress(packed))
-    players = len(record.bots)
-    spent = _numbers(seconds, players, REALS)
-    searched = (0,) * players if iterations is None else _counts(iterations, players)
-    return Played(record, _counts(decisions, players), spent, searched, *rest)
-
-
-@lru_cache(4096)  # many games are as long as others
-def _counts(text: str, count: int) -> tuple[int, ...]:
-    return _numbers(text, count, WHOLE)
-
-
-_read = json.JSONDecoder().raw_decode
-WHOLE, REALS = frozenset((int,)), frozenset((int, float))
-
-
-def _numbers(text: str, count: int, kinds: frozenset[type]) -> tuple[Any, ...]:
-    """Return what a column holds by seat. Raises ValueError if it holds other things."""
-    found, end = _read(text)
-    fits = isinstance(found, list) and len(found) == count and end == len(text)
-    if not fits or not kinds.issuperset(map(type, found)):
-        raise ValueError(f"{count} numbers expected, not {text[:40]}")
-    return tuple(found)
+        line = packer.decompress(packed, most)
+    except zlib.error as error:
+        raise ValueError(error) from None
+    if not packer.eof:
+        raise ValueError(f"record: cut short, or longer than {most} bytes")
+    return line
 
 
 def block_of(pairing: Pairing) -> tuple[int, tuple[str, ...]]:

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..arena.files import append, replace, told
+from ..arena.files import append, replace
 from ..arena.records import FAULTS, Record
 from ..core import InputError
+from ..core.input_files import os_errors, read_bytes
 from .setup import Setup, from_json
 
 FORMAT = 1
@@ -41,7 +42,7 @@ class Diary:
     def begun(cls, folder: Path, setup: Setup) -> "Diary":
         """Begin a file. Raises InputError if it cannot be written."""
         diary = cls(folder / f"{setup.id}.jsonl", setup)
-        with told(folder):
+        with os_errors(folder):
             folder.mkdir(parents=True, exist_ok=True)
         diary._add({"session": FORMAT, **setup.to_json()})
         return diary
@@ -58,7 +59,7 @@ class Diary:
             entries.append({"forfeit": [record.end, record.seat, record.cause or ""]})
         entries.append({"over": True})
         path = folder / f"{setup.id}.jsonl"
-        with told(folder):
+        with os_errors(folder):
             folder.mkdir(parents=True, exist_ok=True)
         replace(path, map(_line, entries))
         return cls.opened(path)
@@ -66,8 +67,7 @@ class Diary:
     @classmethod
     def opened(cls, path: Path) -> "Diary":
         """Read a file, whole lines only. Raises InputError naming the line that is wrong."""
-        with told(path):
-            data = path.read_bytes()
+        data = read_bytes(path)
         whole = data[: data.rfind(b"\n") + 1]
         first, *rest = whole.splitlines() or [b""]
         head = _entry(first, f"{path}:1")
@@ -90,7 +90,7 @@ class Diary:
 
     def mend(self) -> None:
         """Drop a last line that is cut short, so that the next step gets a line of its own."""
-        data = self.path.read_bytes()
+        data = read_bytes(self.path)
         os.truncate(self.path, data.rfind(b"\n") + 1)
 
     def do(self, word: str) -> None:

@@ -13,9 +13,9 @@ import uvicorn
 from sse_starlette.sse import AppStatus
 
 from ..arena.executors import ENDINGS
-from ..arena.files import told
 from ..arena.store import Store
 from ..core import InputError
+from ..core.input_files import os_errors
 from .guard import LOOPBACK
 from .hall import Hall
 from .server import application
@@ -32,7 +32,7 @@ def run(store: Path, offered: Mapping[str, str], host: str, port: int, opens: bo
         Store(store).close()  # what is no store is told at once, not when a page asks for runs
     token = None if host in LOOPBACK else secrets.token_urlsafe(12)
     hall = Hall(store.parent / f"{store.stem}-tables", offered, store)
-    with told(hall.folder):
+    with os_errors(hall.folder):
         hall.folder.mkdir(parents=True, exist_ok=True)
     # No logging of its own: setting it up would end the handlers of whoever runs this.
     config = uvicorn.Config(

@@ -453,7 +453,7 @@ class Session:
         if self.diary.forfeit is not None or self.state.is_over:
             how = self.diary.forfeit or ()
             record = self.table.scribe.record(*self.setup.pairing, *how)
-            self.record = record._replace(assisted=self.diary.assisted)
+            self.record = record.replace(assisted=self.diary.assisted)
             self.diary.close()
 
     def _note_turn(self) -> None:

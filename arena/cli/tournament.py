@@ -19,7 +19,7 @@ from ..records import Played
 from ..report import folder
 from ..runner import Runner, Unkept
 from ..schedule import BOOKS, SEATINGS, book
-from ..store import Store, uncollected
+from ..store import Store
 from . import options
 
 LOOK = 2.0  # seconds between estimates that are shown while playing
@@ -106,8 +106,7 @@ def finish(runner: Runner, where: Where, out: Path | None = None, seconds: float
         click.echo(f"staufen: stopped; {error}", err=True)
         click.echo(f"staufen: once the store can be used: {_again(runner, out)}", err=True)
         return 1
-    with uncollected():
-        told = report(runner.plan).text(runner.plan, runner.games(), runner.before)
+    told = report(runner.plan).text(runner.plan, runner.games(), runner.before)
     click.echo(told, nl=False)
     if not runner.finished:
         click.echo(f"The time is up; go on with: {_again(runner, out)}")

@@ -12,6 +12,7 @@ import click
 
 from ...bots import check
 from ...core import Game, InputError, spec
+from ...core.input_files import os_errors, read_text
 from ...core.names import count
 from ...search import networkfile
 from .. import files
@@ -158,7 +159,7 @@ def train(
     course = Course(plan, folder or out.with_suffix(""))
     try:
         _learn(course, where)
-        with files.told(out):
+        with os_errors(out):
             shutil.copyfile(course.network(generations), out)
         for text in dict.fromkeys(_given(game, out, course.use) for game in course.tables):
             click.echo(f"{out}: the network; a search that asks it: {text}")
@@ -238,8 +239,8 @@ def _ratios(course: Course, network: Path) -> dict[str, float]:
     file = course.folder / "ratios.json"
     mark = networkfile.read(network, course.tables[0]).fingerprint
     found: Any = None
-    with suppress(FileNotFoundError, ValueError):  # a file that was cut short is made anew
-        found = json.loads(file.read_text())
+    with suppress(ValueError):  # a file that was cut short is made anew
+        found = json.loads(read_text(file))
     if not isinstance(found, dict) or found.get("network") != mark:
         ratios = {
             str(game.players): duel.ratio(game, network, course.use) for game in course.tables

@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, groupby
-from operator import itemgetter
+from operator import attrgetter
 from typing import NamedTuple
 
 from ...core import InputError
@@ -31,7 +31,7 @@ class Ordering(NamedTuple):
 
 End = tuple[tuple[str, ...], tuple[int, ...] | None, str, int | None]
 end_of: Callable[[Record], End]
-end_of = itemgetter(*map(Record._fields.index, ("bots", "places", "end", "seat")))
+end_of = attrgetter("bots", "places", "end", "seat")
 """Return what a match compares: many end alike, so what follows from it is kept."""
 
 
@@ -110,7 +110,7 @@ Block = tuple[Deal, tuple[str, ...]]  # and who sat together, sorted
 
 
 deal: Callable[[Record], Deal]
-deal = itemgetter(*map(Record._fields.index, ("game", "components", "deal")))
+deal = attrgetter("game", "components", "deal")
 """Return the deal of a match: what decides its luck. Asked millions of times."""
 
 
@@ -140,7 +140,7 @@ def canonical(records: Iterable[Record]) -> list[Record]:
     return found
 
 
-_rules = itemgetter(*map(Record._fields.index, ("game", "rules", "components")))
+_rules = attrgetter("game", "rules", "components")
 
 
 def together(records: Iterable[Record]) -> list[Record]:
@@ -162,7 +162,7 @@ def together(records: Iterable[Record]) -> list[Record]:
 def _table(alone: Sequence[Record]) -> Record:
     """Return one match in place of all games alone on a deal."""
     got = [-1.0 if m.end != "finished" else m.shares[0] for m in alone if m.shares is not None]
-    return alone[0]._replace(
+    return alone[0].replace(
         number=min(match.number for match in alone),
         bots=tuple(match.bots[0] for match in alone),
         end="finished", seat=None, cause=None, scores=None,

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ...core import InputError
+from ...core.input_files import os_errors
 from .. import files
 from .design import Measure
 from .page import PLOTS, part
@@ -31,7 +32,7 @@ def write(
 
     Raises InputError if they cannot be written, or PDF is asked for without cairosvg.
     """
-    with files.told(folder):
+    with os_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
     made = []
     for name, text in [*pictures(summary), *tables(summary, measures)]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ...core import InputError
+from ...core.input_files import os_errors, read_text
 from .. import files, records
 from ..records import Played
 
@@ -37,14 +38,13 @@ def check(folder: Path, config: Mapping[str, Any]) -> None:
 
     Raises InputError if it holds another tournament or other things, or cannot be written to.
     """
-    with files.told(folder):
+    with os_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
     found: Mapping[str, Any]
     try:
         others = {path.name for path in folder.iterdir()} - set(FILES)
-        found = dict(json.loads((folder / FILES[-1]).read_text())["tournament"])
-    except FileNotFoundError:
-        found = config
+        last = folder / FILES[-1]
+        found = dict(json.loads(read_text(last))["tournament"]) if last.exists() else config
     except (OSError, ValueError, LookupError, TypeError) as error:
         raise InputError(f"{folder}: cannot be used ({error})") from None
     if others:

@@ -20,7 +20,6 @@ POINTS = 20  # of a rating curve
 CURVE_DRAWS = 100  # of the bootstrap, at each of them
 ORDERS = 20  # in which TrueSkill is computed again, fewer if there are many matches
 UPDATES = 20_000  # of TrueSkill that its spread may cost
-BOTS = Record._fields.index("bots")
 
 
 class Clock(NamedTuple):
@@ -117,10 +116,7 @@ class Summary:
                 bots: tuple(shown[bot] for bot in bots)
                 for bots in {record.bots for record in self.records}
             }
-            self.records = [
-                Record._make((*record[:BOTS], tables[record.bots], *record[BOTS + 1 :]))
-                for record in self.records
-            ]
+            self.records = [record.replace(bots=tables[record.bots]) for record in self.records]
         self.clocks = {shown.get(bot, bot): each for bot, each in self.clocks.items()}
         self.outdated = [shown.get(bot, bot) for bot in self.outdated]
         self.anchors = {shown.get(bot, bot): each for bot, each in self.anchors.items()}

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
-from zipfile import BadZipFile
 
 import numpy as np
 
@@ -17,6 +16,7 @@ from ...bots import check, create
 from ...bots.base.settings import settings
 from ...core import Game, InputError, load, spec
 from ...core.errors import unknown
+from ...core.input_files import os_errors, read_bytes, read_text
 from ...search import networkfile
 from ...search.networkfile import Contents, inputs_of
 from .. import files, fingerprint
@@ -30,6 +30,7 @@ from .selfplay import Job, Samples, play, together
 
 SILENCE = 600.0  # seconds without a sign of life after which a game counts as hung
 EXPLORE = 2.0  # times the game's own exploration: a search that looks at siblings more evenly
+MAX_SAMPLES_BYTES = 2**30
 SEEDS = 10**9  # of the games of one table and generation
 
 Watch = Callable[[Iterable[Outcome]], Iterable[Outcome]]
@@ -79,14 +80,14 @@ class Course:
         self.tables = [load(plan.game, players) for players in plan.players]
         file = folder / "plan.json"
         wanted = plan.to_dict()
-        with files.told(folder):
+        with os_errors(folder):
             if not file.exists():
                 self._check()
                 if folder.exists() and any(each.name != "games" for each in folder.iterdir()):
                     raise InputError(f"{folder}: holds no course; give another folder")
                 (folder / "games").mkdir(parents=True, exist_ok=True)
                 _write(file, wanted)
-            data = file.read_bytes()
+            data = read_bytes(file)
         try:
             found = dict(json.loads(data))
             further = _alike(wanted, found) and found["generations"] < wanted["generations"]
@@ -253,7 +254,7 @@ class Course:
         if not file.exists():
             return []
         try:
-            rows = json.loads(file.read_text(encoding="utf-8"))
+            rows = json.loads(read_text(file))
             found = [
                 Made(row[0], row[1], row[2], [[Loss(*loss) for loss in epoch] for epoch in row[3]])
                 for row in rows
@@ -265,9 +266,9 @@ class Course:
 
 def _read(path: Path, kind: Any) -> Any:
     try:
-        with path.open("rb") as room, np.load(room, allow_pickle=False) as file:
-            return kind(*(file[name] for name in kind._fields))
-    except (OSError, ValueError, KeyError, BadZipFile) as error:
+        arrays = networkfile.read_arrays(path, MAX_SAMPLES_BYTES)
+        return kind(*(arrays[name] for name in kind._fields))
+    except (InputError, KeyError) as error:
         raise InputError(f"{path}: {error}; remove it, and it is played again") from None
 
 

@@ -377,7 +377,7 @@ def test_back_returns_to_the_turn_before_with_the_same_luck():
         "Back to where your turn began.",
         "This game is assisted from now on: it will not be rated.",
     ]
-    assert record == plain._replace(assisted=True)
+    assert record == plain.replace(assisted=True)
     assert "This game was assisted; it is not rated." in terminal.shown[-1]
     records.verify(records.parse(str(record).encode()), LEDUC)
 

@@ -54,7 +54,7 @@ def test_parquet_holds_the_same(played, tmp_path):
 
 def test_a_record_that_does_not_replay_is_named(played, tmp_path):
     run, (first, *_) = played
-    forged = first._replace(record=first.record._replace(actions=("raise",)))
+    forged = first._replace(record=first.record.replace(actions=("raise",)))
     with pytest.raises(InputError, match=r"run 1: game \d+: action 1 of 1 \(raise\)"):
         plies.write(tmp_path / "plies.csv", run, [forged])
     assert not (tmp_path / "plies.csv").exists()

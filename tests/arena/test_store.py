@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.arena import export, match, plans, records, schema
+from staufen.arena import export, match, plans, records
 from staufen.arena.executors import Where
 from staufen.arena.limits import Limits
 from staufen.arena.plans.tournament import Tournament
@@ -35,12 +35,11 @@ from tests.support.program import ENV, refusal, started, staufen
 from tests.support.records import stored
 
 PLAYED = match.play(LEDUC, Pairing(0, 7, ("random", "greedy")))
-YESTERDAY = Path(__file__).parents[1] / "stores"
 
 
 def game(number, deal=7):
     """Return a game with another number; what was played is always the same."""
-    record = PLAYED.record._replace(number=number, deal=deal)
+    record = PLAYED.record.replace(number=number, deal=deal)
     return Played(record, (3, 2), (0.25, 0.5), (7, 0), 1, "me")
 
 
@@ -136,7 +135,8 @@ def test_foreign_files_are_refused_with_one_line_and_left_as_they_are(tmp_path):
         (text, "not a store of staufen, or a damaged one (file is not a database)"),
         (other, "not a store of staufen, but of another program"),
         (marked, "not a store of staufen, but of another program"),
-        (tmp_path, "unable to open database file"),
+        (tmp_path, "not a regular file"),
+        (Path("/dev/zero"), "not a regular file"),
     ):
         before = path.read_bytes() if path.is_file() else None
         with pytest.raises(InputError) as error:
@@ -158,17 +158,48 @@ def test_a_damaged_schema_is_told_though_its_words_are_no_text(tmp_path):
         Store(path)
 
 
-def test_a_store_of_a_later_version_is_refused(tmp_path):
+def test_store_of_another_version_is_rejected(tmp_path):
     path = tmp_path / "s"
     Store(path).close()
     asked(path, "PRAGMA user_version = 99")
-    with pytest.raises(InputError, match=r"later staufen \(store version 99, known up to \d+\)$"):
+    with pytest.raises(InputError, match=r"store version 99 is unknown \(expected 1\)$"):
         Store(path)
+
+
+ENDLESS = """
+DROP TABLE game;
+CREATE VIEW game AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+    SELECT i AS id, 1 AS block_id, i AS number FROM n;
+"""
+
+
+@pytest.mark.parametrize("sql", [
+    ENDLESS,
+    "CREATE TRIGGER x AFTER INSERT ON run BEGIN DELETE FROM game; END",
+    "CREATE TABLE more (id)",
+    "DROP INDEX game_of_block",
+])  # fmt: skip
+@pytest.mark.parametrize("mode", [0o644, 0o444])
+def test_store_with_another_schema_is_rejected(sql, mode, tmp_path):
+    path = tmp_path / "s"
+    Store(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(sql)
+    path.chmod(mode)
+    said = f"{path}: not a store of staufen, or a damaged one (unknown tables)"
+    with pytest.raises(InputError) as error:
+        Store(path)
+    assert str(error.value) == said
+    if mode == 0o644:
+        assert refusal("runs", "--store", path) == refusal("report", 1, "--store", path) == said
 
 
 @pytest.mark.parametrize(("table", "column", "value"), [
     ("game", "record", b"\0"),
     ("game", "record", zlib.compress(b"{}")),
+    ("game", "record", zlib.compress(str(PLAYED.record).encode())[:-9]),
+    ("game", "record", zlib.compress(bytes(2**28), 9)),
+    ("game", "record", zlib.compress(b" " * 2**20, 9)),
     ("game", "decisions", "x"),
     ("game", "decisions", "[1]"),
     ("game", "seconds", '["a", "b"]'),
@@ -206,43 +237,26 @@ def test_a_run_whose_bots_are_no_texts_is_told_as_damaged(tmp_path):
     assert refusal("runs", "--store", path) == said
 
 
-@pytest.mark.parametrize("path", sorted(YESTERDAY.glob("*.sql")), ids=lambda path: path.stem)
-def test_a_store_from_yesterday_still_opens(path, tmp_path):
-    """Each file is a dump of a store of that version, with one finished tournament."""
-    with sqlite3.connect(tmp_path / "old") as db:
-        db.executescript(path.read_text())
-    db.close()
-    with Store(tmp_path / "old") as kept:
-        run = kept.run(1)
-        games = kept.games(run)
-        assert (len(games), run.games, run.state) == (2, 2, "finished")
-        for each in games:
-            records.verify(each.record, LEDUC)
-        again = plans.from_dict(run.kind, run.config).to_dict()
-        assert {**again, "codes": run.config["codes"]} == run.config
-        assert kept.add(begun(kept), game(1))
-
-
-def test_every_version_of_the_store_has_a_dump():
-    found = {path.stem for path in YESTERDAY.glob("*.sql")}
-    assert found == {f"version-{n}" for n in range(1, len(schema.MIGRATIONS) + 1)}
-
-
-def test_an_older_store_is_brought_up_to_date_and_keeps_its_games(tmp_path, monkeypatch):
-    with Store(tmp_path / "s") as kept:
-        kept.add(begun(kept), game(1))
-    later = (*schema.MIGRATIONS, "ALTER TABLE game ADD COLUMN mood TEXT;\nCREATE TABLE extra (id);")
-    monkeypatch.setattr(schema, "MIGRATIONS", later)
-    with Store(tmp_path / "s") as kept:
-        assert kept.records(kept.run(1)) == [game(1).record]
-    assert asked(tmp_path / "s", "SELECT mood FROM game") == [(None,)]
-    broken = (*later, "CREATE TABLE half (id);\nCREATE TABLE extra (id);")
-    monkeypatch.setattr(schema, "MIGRATIONS", broken)
-    with pytest.raises(InputError, match="table extra already exists"):
-        Store(tmp_path / "s")
-    monkeypatch.setattr(schema, "MIGRATIONS", later)
-    Store(tmp_path / "s").close()  # a migration is done whole or not at all
-    assert asked(tmp_path / "s", "SELECT name FROM sqlite_master WHERE name = 'half'") == []
+def test_packed_records_take_little_memory(tmp_path):
+    """A store of 3 MiB, of which each record would unpack to 1 GiB."""
+    path = tmp_path / "s"
+    with Store(path) as kept:
+        run = begun(kept)
+        for number in range(3):
+            kept.add(run, game(number, number))
+    packer = zlib.compressobj(9)
+    bomb = b"".join([*(packer.compress(bytes(2**24)) for _ in range(64)), packer.flush()])
+    asked(path, "UPDATE game SET record = ?", bomb)
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_DATA, (2**29, 2**29))"
+    code = f"{limit}; from staufen.__main__ import main; main()"
+    for command in ("report", "export"):
+        args = [command, "1", *(["x.jsonl"] if command == "export" else []), "--store", path]
+        done = subprocess.run(
+            [sys.executable, "-c", code, *args], env=ENV, capture_output=True, text=True,
+            cwd=tmp_path,
+        )  # fmt: skip
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+        assert "table game, row 1: damaged (record: cut short, or longer than " in done.stderr
 
 
 def test_a_store_can_be_made_by_many_at_once(tmp_path):
@@ -504,13 +518,13 @@ def test_nothing_is_taken_from_a_file_with_a_forged_record(kept, tmp_path):
 ])  # fmt: skip
 def test_games_of_bots_that_cannot_be_or_are_not_rated_are_not_taken(bot, said, tmp_path):
     path = tmp_path / "games.jsonl"
-    record = PLAYED.record._replace(bots=("random", bot))
+    record = PLAYED.record.replace(bots=("random", bot))
     export.records.write(path, [record])
     with Store(tmp_path / "other") as other:
         with pytest.raises(InputError, match=said):
             export.read(path, other)
         assert other.runs() == []
-        export.records.write(path, [record._replace(bots=("random", "of_another.py:Bot"))])
+        export.records.write(path, [record.replace(bots=("random", "of_another.py:Bot"))])
         assert export.read(path, other)[1] == 1
 
 
@@ -530,7 +544,7 @@ def test_a_table_has_a_line_for_each_seat(kept, tmp_path):
 def test_no_cell_of_a_table_is_a_formula(mark, tmp_path):
     path = tmp_path / "games.csv"
     bot = f"{mark}cmd.py:Bot"
-    game = PLAYED._replace(record=PLAYED.record._replace(bots=("random", bot)))
+    game = PLAYED._replace(record=PLAYED.record.replace(bots=("random", bot)))
     with Store(tmp_path / "s") as kept:
         export.write(path, kept.begin("import", {}), [game])
     for line in path.read_text().splitlines()[1:]:

@@ -25,16 +25,14 @@ def played():
 
 def cut(record, seat, cause="Fault: the program was ended by SIGKILL", end="exception"):
     """Return the record of a match that a seat forfeited before its last action."""
-    return record._replace(
-        actions=record.actions[:-1], end=end, seat=seat, cause=cause, scores=None
-    )
+    return record.replace(actions=record.actions[:-1], end=end, seat=seat, cause=cause, scores=None)
 
 
 def test_what_is_lost_doubled_changed_and_blamed_is_counted(played):
     first, second, third = played
     assert kills.told(played, played, 0) == (0, 0, 0, 0, 0)
     assert kills.told(played, [first, third, third], 0) == (1, 1, 0, 0, 0)
-    assert kills.told(played, [first, second, third._replace(deal=9)], 0) == (0, 0, 1, 0, 0)
+    assert kills.told(played, [first, second, third.replace(deal=9)], 0) == (0, 0, 1, 0, 0)
     assert kills.told(played, [first, second, cut(third, 0)], 1) == (0, 0, 0, 0, 1)
 
 
@@ -44,7 +42,7 @@ def test_only_a_killed_program_explains_a_forfeit_and_only_its_own(played):
     assert kills.told(played, [first, second, cut(third, 1)], 1)[2:] == (1, 1, 0)
     late = cut(third, 0, "no answer", "timeout")
     assert kills.told(played, [first, second, late], 1)[2:] == (1, 1, 0)
-    other = cut(third, 0)._replace(actions=("raise",) * 9)
+    other = cut(third, 0).replace(actions=("raise",) * 9)
     assert kills.told(played, [first, second, other], 1).changed == 1
     assert isinstance(other, Record)
 

@@ -23,7 +23,7 @@ def match_of(bots: Sequence[str], performance: Sequence[float], deal: int, margi
     for rank, (ahead, seat) in enumerate(pairwise(order), 2):
         near = performance[ahead] - performance[seat] < margin
         places[seat] = places[ahead] if near else rank
-    return record(bots, places, deal)._replace(number=deal)
+    return record(bots, places, deal).replace(number=deal)
 
 
 def block(
@@ -50,4 +50,4 @@ def round_robin(
         for number, table in enumerate(tables * deals)
         for match in block(strengths, table, number, luck, rng, margin)
     )
-    return [match._replace(number=number) for number, match in enumerate(found)]
+    return [match.replace(number=number) for number, match in enumerate(found)]

@@ -21,7 +21,7 @@ def shares_of(places: Sequence[int]) -> tuple[float, ...]:
 
 def with_places(record: Record, places: Sequence[int]) -> Record:
     """Return a record that ended otherwise."""
-    return record._replace(places=tuple(places), shares=shares_of(places))
+    return record.replace(places=tuple(places), shares=shares_of(places))
 
 
 def record(

@@ -54,7 +54,7 @@ def thoughts(bot, plies):
         if state.to_act == core.CHANCE:
             scribe.apply(dealer.draw(state))
         elif state.to_act == 0:
-            bot.heard = tuple(scribe.heard[0])
+            bot.heard = tuple(state.view(0).history)
             scribe.apply(act(bot, state))
             yield bot.thought
         elif not state.is_over:

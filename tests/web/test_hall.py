@@ -20,7 +20,7 @@ def game():
 def test_a_shown_record_that_is_cut_short_is_refused_and_no_program_of_it_is_run(tmp_path, game):
     mark = tmp_path / "mark"
     record = match.play(game, PAIRING).record
-    record = record._replace(bots=(f'external("touch {mark}")', "random"))
+    record = record.replace(bots=(f'external("touch {mark}")', "random"))
     with serving(tmp_path / "tables") as (client, hall):
         link = client.post("/records", record=str(record))["link"]
         (path,) = hall.folder.iterdir()

@@ -131,7 +131,7 @@ def test_the_examples_in_the_help_can_be_typed(command):
     ("replay", "Missing argument 'FILE_OR_RUN'."),
     (f"replay {__file__}", "test_options.py:1: not a record"),
     ("play chess", "unknown game 'chess'"),
-    (f"replay --verify {os.devnull}", "/dev/null: no game at all"),
+    (f"replay --verify {os.devnull}", "/dev/null: not a regular file"),
     ("play leduc-poker --seat 0", "0 is not in the range x>=1"),
     ("play leduc-poker --seat 3", "--seat 3: leduc-poker(players=2) has seats 1 to 2"),
     ("replay nowhere.jsonl --seat 0", "0 is not in the range x>=1"),

@@ -19,7 +19,7 @@ def test_the_draw_probability_is_that_of_finished_matches_between_different_bots
 def alone(bot, share, deal=1, end="finished"):
     """Return the record of a solo game."""
     place = record([bot], [1], deal, end, None if end == "finished" else 0)
-    return place._replace(shares=(share,))
+    return place.replace(shares=(share,))
 
 
 def test_games_alone_on_one_deal_are_rated_as_one_table():

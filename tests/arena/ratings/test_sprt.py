@@ -42,7 +42,7 @@ def test_the_score_of_a_block_is_the_share_of_pairs_won():
         record("AB", [1, 2], 4), record("BA", [1, 1], 4),
         record("ACB", [2, 1, 3], 3), record("AB", None, 9, "void"),
     ]  # fmt: skip
-    numbered = [match._replace(number=i) for i, match in enumerate(matches)]
+    numbered = [match.replace(number=i) for i, match in enumerate(matches)]
     expected = [Score(0.75, ("B", "B")), Score(0.5, ("C", "B"))]
     assert block_scores(numbered, "A") == expected
     assert block_scores(numbered[::-1], "A") == expected  # in the order of the schedule

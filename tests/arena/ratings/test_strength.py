@@ -80,7 +80,7 @@ def test_the_plackett_luce_fit_is_the_most_likely_one():
 def test_a_tie_counts_as_all_its_orders():
     tied = [record("ABC", [1, 1, 3], deal) for deal in range(6)]
     ways = [record("ABC", [1, 2, 3], 1), record("ABC", [2, 1, 3], 2)] * 3
-    ways = [match._replace(deal=deal) for deal, match in enumerate(ways)]
+    ways = [match.replace(deal=deal) for deal, match in enumerate(ways)]
     one, other = (strengths(m, model="plackett-luce", draws=2).values for m in (tied, ways))
     assert one == pytest.approx(other)
 
@@ -97,7 +97,7 @@ def test_two_by_hand():
 
 def test_the_two_models_agree_about_two_players():
     matches = some_matches(2, 400, seed=2)
-    matches = [match._replace(places=(1, 2)) for match in matches]
+    matches = [match.replace(places=(1, 2)) for match in matches]
     probit, other = (strengths(matches, model=m, draws=2) for m in ("probit", "plackett-luce"))
     assert probit.values == pytest.approx(other.values, abs=0.1)
 
@@ -124,7 +124,7 @@ def test_neither_the_order_of_records_nor_the_names_matter():
     assert np.array_equal(fitted.values, again.values)
     assert np.array_equal(fitted.covariance, again.covariance)
     new = dict(zip("ABCD", "zyxw", strict=True))
-    renamed = [m._replace(bots=tuple(new[bot] for bot in m.bots)) for m in matches]
+    renamed = [m.replace(bots=tuple(new[bot] for bot in m.bots)) for m in matches]
     assert strengths(renamed, draws=2).values == pytest.approx(fitted.values[::-1])
 
 
@@ -154,7 +154,7 @@ def test_nothing_is_fitted_to_nothing():
 
 
 def test_different_things_are_not_rated_together():
-    other = record("AB", [1, 2])._replace(components="others")
+    other = record("AB", [1, 2]).replace(components="others")
     with pytest.raises(InputError, match="different things"):
         strengths([record("AB", [1, 2]), other])
 

@@ -45,14 +45,14 @@ def clone():
         actions = (f"{record.deal}", *names)
         if set(record.bots) == {"C", "D"}:
             record = with_places(record, [1, 2] if record.deal // 6 % 2 else [2, 1])
-        found.append(record._replace(actions=actions))
+        found.append(record.replace(actions=actions))
     return found
 
 
 def forfeiter():
     """D loses its process in one game of ten."""
     return [
-        record._replace(
+        record.replace(
             end="crash", seat=record.bots.index("D"), cause="planted", scores=None,
             places=tuple(2 if bot == "D" else 1 for bot in record.bots),
             shares=tuple(float(bot != "D") for bot in record.bots),

@@ -76,7 +76,7 @@ def told(records, **others):
 
 def test_the_page_has_every_section_and_no_script_but_its_own():
     records = pool()
-    records[1] = records[1]._replace(
+    records[1] = records[1].replace(
         end="exception", seat=0, cause="ValueError: <no>", scores=None, places=(2, 1, 1),
         shares=(0.0, 0.5, 0.5),
     )  # fmt: skip

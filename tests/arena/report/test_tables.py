@@ -24,7 +24,7 @@ def test_the_report_says_first_whether_anything_failed():
 
 def test_the_first_error_is_told_below_the_headline():
     games = [record("AB", [1, 2], 0), *(record("AB", None, i, "exception", 1) for i in (1, 2))]
-    games = [game._replace(number=number) for number, game in enumerate(games)]
+    games = [game.replace(number=number) for number, game in enumerate(games)]
     traces = {0: "of no forfeit", 1: "Traceback\n  line\nValueError: \x1b[31mno\n", 2: "other"}
     played = [untimed(game, traces[game.number]) for game in games]
     why = cause(played)
