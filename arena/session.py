@@ -263,7 +263,7 @@ class GameSession:
         """Return the record of the game; of one that is not over, as a saved game."""
         how = self.forfeit or (() if self.state.is_over else ("stopped", None, "saved"))
         record = self.table.scribe.record(*self.pairing, *how)
-        return record._replace(assisted=self.assisted)
+        return record.replace(assisted=self.assisted)
 
     def restore(self, record: Record, where: str = "record") -> None:
         """Continue a saved game; this session must be new. Raises InputError if it is not sound."""

@@ -27,7 +27,7 @@ FLOORS = (  # of the arena, from the top: its files and folders import only from
     "report",
     "runner play export certificate guest",
     "plans plies",
-    "saves thoughts scaffold",
+    "saves session thoughts scaffold",
     "store ratings fingerprint match replay",
     "records",
     "schedule files executors schema stamp isolation people screen choices",
