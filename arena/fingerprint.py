@@ -29,7 +29,7 @@ import numpy as np
 import staufen
 
 from ..bots import Bot, Call, check, create, options
-from ..core import CHANCE, Dealer, Game, InputError, View, modules, spec
+from ..core import CHANCE, Dealer, Game, InputError, View, spec, user_modules
 from ..core.input_files import open_regular, read_bytes
 from ..search import Heuristic, Searcher
 from . import entrant, isolation, stamp
@@ -99,7 +99,7 @@ def _files(call: Call) -> Iterator[Path]:
 
 def _heuristic(text: str) -> Iterator[Path]:
     """Yield the files of `FILE.toml`, `FILE.npz` or `FILE.py:FUNCTION`, none for any other text."""
-    path, function = modules.place(text)
+    path, function = user_modules.place(text)
     if (path.suffix in (".toml", ".npz") or function) and isfile(path):
         yield from sources(path)
 

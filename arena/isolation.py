@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from ..bots import Bot, Ending, create
 from ..bots.base.child import Child, Fault
-from ..core import Game, InputError, View, modules, spec
+from ..core import Game, InputError, View, spec, user_modules
 from ..search import Row, Table
 
 TRUST = "STAUFEN_TRUST"  # set to 1, bots from files play where the table is
@@ -65,7 +65,7 @@ def _foreign(given: spec.Spec) -> bool:
         return True
     values = given.options.values()
     return any(
-        _foreign(value) if isinstance(value, spec.Spec) else bool(modules.place(str(value))[1])
+        _foreign(value) if isinstance(value, spec.Spec) else bool(user_modules.place(str(value))[1])
         for value in values
     )
 
@@ -80,7 +80,7 @@ def seated(text: str, game: Game, seed: int) -> Bot:
 
 def describe(text: str, game: Game) -> Description:
     """Return what a bot's process says about the bot, created on trial. Raises InputError."""
-    path = modules.place(spec.parse(text).name)[0]
+    path = user_modules.place(spec.parse(text).name)[0]
     changed = os.stat(path).st_mtime_ns if path.is_file() else 0
     return _described(text, str(game), json.dumps(game.given), game.digest, changed)
 

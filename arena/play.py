@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..core import CHANCE, Game, InputError, State, View, board, finding, guide
+from ..core import CHANCE, Game, InputError, State, View, board, guide, lookup
 from ..core.input_files import os_errors
 from ..core.interface import Thing
 from ..core.names import count, start, within
@@ -396,7 +396,7 @@ class Session:
     def _look(self, words: str) -> bool:
         """Show the parts of the table that words mean; return whether there are any."""
         scene = self.scene
-        found = finding.find(scene, words)
+        found = lookup.find(scene, words)
         for thing in found:
             if isinstance(thing, Place):
                 self.screen.draw(board.explained(scene, thing, self.screen.width))
@@ -440,7 +440,7 @@ class Session:
 
     def _explained(self, word: str) -> tuple[list[Thing], list[Thing]]:
         """Return what the game calls so, and what lies at a place that is called so."""
-        places = [found for found in finding.find(self.scene, word) if isinstance(found, Place)]
+        places = [found for found in lookup.find(self.scene, word) if isinstance(found, Place)]
         about = {place.label.partition(",")[0].lower(): place.about for place in places}
         here = about.get(word.lower()) or next((each for each in about.values() if each), "")
         try:

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..core import Game, InputError, State, load
+from ..core.action_context import story
 from ..core.names import Names, count, start
-from ..core.story import story
 from . import people, records
 from .records import ENDS, Line, Record
 

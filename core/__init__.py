@@ -1,6 +1,6 @@
 """Rules of games: states, views, chance. Imports no other folder: no search, no bot."""
 
-from .dealer import Dealer
+from .chance_sampler import Dealer
 from .errors import InputError
 from .game import CHANCE, OVER, State, View
 from .library import Game, load, names

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
+from .action_context import Story
 from .errors import InputError
 from .game import Binding, Position
 from .names import ANYONE, Names
-from .story import Story
 
 if TYPE_CHECKING:
     from .library import Game

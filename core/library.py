@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from . import spec, tables
-from .dealer import Dealer
+from .chance_sampler import Dealer
 from .errors import InputError, unknown
 from .facts import Facts, seal
 from .game import Box, State, View, begin, whole
@@ -309,7 +309,7 @@ class Shelf:
     @cached_property
     def told(self) -> Told:
         """The module `told`, imported when first asked for; one that is silent if there is none."""
-        told: Told = self._module("told", Told) if self._made("told.py") else Silent()
+        told: Told = self._module("narration", Told) if self._made("narration.py") else Silent()
         return told
 
     def _module(self, name: str, half: type) -> Any:

@@ -10,7 +10,7 @@ from libc.math cimport expf, isfinite
 from libc.stdint cimport uintptr_t
 from libc.string cimport memcpy, memset
 
-from ..core import modules, tables
+from ..core import user_modules, tables
 from ..core.errors import InputError, unknown
 from ..core.game cimport Action, MAX_FEATURES, MAX_INPUTS, MAX_PLAYERS, Position, box_of
 from . import networkfile
@@ -171,7 +171,7 @@ cdef class Heuristic:
             return Heuristic(game)
         if text in networkfile.LEARNED:
             return _learned(_own(text, game), game, text)
-        path, function = modules.place(str(text))
+        path, function = user_modules.place(str(text))
         if path.suffix == ".toml":
             weights = tables.weights(tables.read_toml(path), game.players, path)
             return Heuristic(game, weights, name=text)
@@ -301,7 +301,7 @@ def _function(path, name):
 
     Raises InputError naming what went wrong.
     """
-    module = modules.module(path)
+    module = user_modules.module(path)
     made = getattr(module, name, None)
     try:
         address = getattr(made, "address", None)

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from ..bots.base.levels import playable
-from ..core import InputError, lessons, load, names
+from ..core import InputError, load, names, tutorial
 from ..core.library import card
 from .hall import Hall
 
@@ -41,7 +41,7 @@ def _game(name: str) -> dict[str, Any]:
         "box": bool(game.components.data),
         "levels": list(playable(name)),
         "options": options,
-        "lessons": len(lessons.lessons(game)),
+        "lessons": len(tutorial.lessons(game)),
     }
 
 

@@ -14,10 +14,10 @@ from typing import Any
 from ..arena.entrant import read
 from ..arena.records import ENDS
 from ..arena.thoughts import foreseen
-from ..core import State, View, lessons
-from ..core.lessons import Lesson
+from ..core import State, View, tutorial
 from ..core.names import start
 from ..core.scene import Gesture, Scene
+from ..core.tutorial import Lesson
 from .adviser import Adviser
 from .analysis import Analysis
 from .review import DEVIATION, Verdict
@@ -45,7 +45,7 @@ def hello(session: Session, observer: int, acts: bool) -> dict[str, Any]:
         "acts": acts,
         "seats": seats,
         "board": (BOARDS / f"{session.game.name.replace('-', '_')}.js").is_file(),
-        "lessons": len(lessons.lessons(session.game)) if acts else 0,
+        "lessons": len(tutorial.lessons(session.game)) if acts else 0,
         "views": views(session),
     }
 
@@ -78,7 +78,7 @@ def change(session: Session, observer: int, acts: bool, known: int = 0) -> dict[
         "held": mine and session.held,
         "thinking": session.thinking,
         "pace": session.pace,
-        "lessons": [_lesson(each, drawn) for each in lessons.due(session.game, drawn)],
+        "lessons": [_lesson(each, drawn) for each in tutorial.due(session.game, drawn)],
         "undo": acts and session.can_undo(observer),
         "back": acts and session.earlier(observer) is not None,
         "assisted": session.diary.assisted,

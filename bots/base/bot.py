@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from ...core import Game, InputError, View, errors, modules, spec
+from ...core import Game, InputError, View, errors, spec, user_modules
 from ...core.errors import unknown
 from .levels import meant, playable
 
@@ -237,8 +237,8 @@ def _class(name: str) -> type[Bot]:
 
 def _from_file(place: str) -> type[Bot]:
     """Return the class at `path/to/file.py:Class`; the name may be left out if there is one."""
-    path, wanted = modules.place(place)
-    module = modules.module(path)
+    path, wanted = user_modules.place(place)
+    module = user_modules.module(path)
     classes = {
         name: cls
         for name, cls in vars(module).items()

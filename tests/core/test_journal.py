@@ -16,7 +16,7 @@ from tests.support.prose import faults
 from tests.support.telling import journal_of, told
 from tests.support.walk import games_each, moments, rng, tables, walk, watched
 
-TELLERS = {path.parent.name for path in core.library.GAMES.glob("*/told.py")}
+TELLERS = {path.parent.name for path in core.library.GAMES.glob("*/narration.py")}
 
 
 def telling(games):

@@ -7,8 +7,8 @@ from importlib import import_module
 from typing import Any
 
 from staufen import core
-from staufen.core.hands import Pack
 from staufen.core.journal import Entry
+from staufen.core.trick_taking import Pack
 
 Account = tuple[int, str, int]  # the seat (-1: the table's), name and place
 Fields = dict[str, Any]

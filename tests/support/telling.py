@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from staufen import core
+from staufen.core.action_context import story
 from staufen.core.journal import Entry
 from staufen.core.names import Names
-from staufen.core.story import story
 from tests.support.walk import walk
 
 

@@ -9,7 +9,7 @@ from ...arena.entrant import check_names, read, typed
 from ...arena.isolation import outside
 from ...arena.store import default_path
 from ...bots import check, create
-from ...core import InputError, load, modules, names, spec
+from ...core import InputError, load, names, spec, user_modules
 
 PEOPLE = ("you", "friend")  # what the page calls the seats of people
 LACKING = "serve: needs what `pip install 'staufen[web]'` installs"
@@ -70,6 +70,6 @@ def _offered(field: tuple[str, ...]) -> dict[str, str]:
             found.cls.files(found.options)  # a program must be there
             if not found.cls.takes_more:  # it is not started here
                 _try(called)
-        elif not modules.place(name)[0].is_file():  # which is not imported here
-            raise InputError(f"{modules.place(name)[0]}: No such file or directory")
+        elif not user_modules.place(name)[0].is_file():  # which is not imported here
+            raise InputError(f"{user_modules.place(name)[0]}: No such file or directory")
     return {read(text).name: text for text in field}

@@ -1,6 +1,6 @@
 """What the journal of Fredericus counts, and for what reasons.
 
-`told.py` has a word for each. A place is a number of the account; 0 where nothing is said of it.
+`narration.py` has a word for each. A place is a number of the account; 0 where nothing is said of it.
 """
 
 from .state cimport FredericusState

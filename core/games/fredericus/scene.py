@@ -10,8 +10,8 @@ from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, barred, keyed,
 from . import facts, text
 from . import rules as r
 from .facts import CARDS, NUMERALS, SIDES, Fields
-from .obstacles import obstacles
 from .text import CARD_NAMES, FALCON_NAMES
+from .why_not import obstacles
 
 WANTED = {
     r.FIRST_BETS: "choose a keep where you expect somebody else to capture",

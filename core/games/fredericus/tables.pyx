@@ -1,6 +1,6 @@
 """Fills C tables from component data. Each distinct set of data is checked and kept once."""
 
-from ...boxes import Boxes
+from ...component_tables import Boxes
 from .components import check
 
 

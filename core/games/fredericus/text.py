@@ -7,12 +7,12 @@ variant's move in row 4, `.` no more actions, `=Q` which falcon is hooded, `-<` 
 unseen). Sides are numbered from 0 in them, and have Roman numerals in sentences: row 3 is row IV.
 """
 
+from ...action_names import Words
 from ...names import ANYONE, Names, count, listed
-from ...words import Words
 from . import facts
 from . import rules as r
 from .facts import CARDS, NUMERALS, SIDES, Fields
-from .things import things
+from .glossary import things
 
 __all__ = ["parse", "say", "things", "write"]
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from ...cards import SUITS, sign
 from ...game import OVER
-from ...hands import from_you
 from ...names import Names, count
 from ...scene import Counter, Gesture, Place, Scene, Zone, keyed, players, prompt
+from ...trick_taking import from_you
 from . import text
 
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from ...cards import named
 from ...game import OVER
-from ...hands import hidden, piece
 from ...names import Names, count, start
 from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, keyed, players, prompt
+from ...trick_taking import hidden, piece
 from .text import CALL, CARDS, FOLD, write
 
 NO_CARD = 6

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from ...action_names import Words
 from ...cards import sign
 from ...names import ANYONE, Names
-from ...words import Words
 
 CARDS = [rank + suit for rank in "JQK" for suit in "sh"]
 FOLD, CALL, RAISE, CARD, CARD_UNSEEN = 0, 1, 2, 3, 9

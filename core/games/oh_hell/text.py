@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from ...action_names import Words
 from ...cards import SUITS as SUIT_NAMES
-from ...hands import Pack
 from ...names import ANYONE, Names
-from ...words import Words
+from ...trick_taking import Pack
 
 SUITS = "CDSH"
 RANKS = "2345678"

@@ -1,6 +1,6 @@
 """What the Dynasty's journal tells of: the accounts that change, and why they do.
 
-`told.py` has the same words in the same order. Places of the ring are counted as in the state.
+`narration.py` has the same words in the same order. Places of the ring are counted as in the state.
 """
 
 cpdef enum Account:     # whose, and what the place is

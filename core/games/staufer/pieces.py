@@ -7,7 +7,7 @@ from typing import Any
 from ...names import Names, start
 from ...scene import Piece
 from .components import CHEST_IDS, PRIVILEGE_IDS
-from .things import chest_name, chest_text, privilege_text, title
+from .glossary import chest_name, chest_text, privilege_text, title
 
 FIGURES = ("Envoy", "Noble")
 FIGURE_TEXTS = (

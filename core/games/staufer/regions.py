@@ -7,9 +7,9 @@ from ...scene import Counter, Piece, Place, Zone
 from . import rules as r
 from . import text
 from .components import REGION_IDS
+from .glossary import BONUSES, condition, number
 from .pieces import chests, figure
 from .tables import data_of
-from .things import BONUSES, condition, number
 
 Fields = dict[str, Any]
 

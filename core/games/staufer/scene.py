@@ -7,12 +7,7 @@ from ...scene import Counter, Piece, Place, Player, Scene, Zone, barred, keyed, 
 from . import rules as r
 from . import text
 from .components import CONDITIONS, PRIVILEGE_IDS, REGION_IDS
-from .gestures import WANTED, gesture
-from .obstacles import obstacles
-from .pieces import FIGURES, chest, chests, family, figure, privilege, sentence
-from .regions import Fields, offices, ring
-from .tables import data_of
-from .things import (
+from .glossary import (
     ON_B_TILES,
     condition,
     figures,
@@ -22,6 +17,11 @@ from .things import (
     privilege_text,
     title,
 )
+from .pieces import FIGURES, chest, chests, family, figure, privilege, sentence
+from .regions import Fields, offices, ring
+from .tables import data_of
+from .ui_moves import WANTED, gesture
+from .why_not import obstacles
 
 ROUNDS = 5
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from libc.string cimport memset
 
-from ...boxes import Boxes
+from ...component_tables import Boxes
 from ...errors import unknown
 from .components import BRIEF, CHEST_IDS, COLORS, PRIVILEGE_IDS, check
 

@@ -3,12 +3,11 @@
 from collections import Counter
 from typing import Any
 
+from ...action_names import Words
 from ...names import ANYONE, Names
-from ...words import Words
 from . import rules as r
 from .components import CHEST_IDS, CONDITIONS, PRIVILEGE_IDS, REGION_IDS, TILE_IDS
-from .tables import data_of, printed
-from .things import (
+from .glossary import (
     JOB_IDS,
     ON_B_TILES,
     chest,
@@ -23,6 +22,7 @@ from .things import (
     things,
     title,
 )
+from .tables import data_of, printed
 
 __all__ = ["parse", "say", "things", "write"]
 

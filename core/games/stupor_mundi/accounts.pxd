@@ -1,4 +1,4 @@
-"""What the journal counts, and why it changes; told.py has the words, in the same order.
+"""What the journal counts, and why it changes; narration.py has the words, in the same order.
 
 A cause and the number that goes with it travel as one: `why(C_CARD, kind)`. Frames that bring
 something later keep it in their mask.

@@ -11,7 +11,7 @@ from ...scene import Counter, Piece, Place, Shape, Zone
 from . import facts
 from . import names as n
 from . import rules as r
-from .outlook import Prices, card_price, usual, worth
+from .consequences import Prices, card_price, usual, worth
 from .phrases import named, told
 
 

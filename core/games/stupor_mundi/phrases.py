@@ -10,9 +10,9 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
+from ...effect_dsl import Verb, Vocabulary, argument
 from ...errors import InputError, unknown
 from ...names import listed
-from ...phrases import Verb, Vocabulary, argument
 from . import tables as t
 
 Word = tuple[Any, ...]  # what the engine makes of a word, and what a player reads

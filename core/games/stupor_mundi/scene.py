@@ -10,11 +10,11 @@ from . import facts
 from . import names as n
 from . import rules as r
 from .boards import Table, box, edicts, palace, path, voyage
-from .obstacles import obstacles
-from .outlook import outlook
+from .consequences import outlook
+from .narration import ENDS, majority
 from .seats import other, own
 from .text import MAINS, label, parted, slot_icons, top, waits, write
-from .told import ENDS, majority
+from .why_not import obstacles
 
 NOTHING = (r.PASS, r.SKIP)
 PHASES = {

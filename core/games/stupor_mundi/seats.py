@@ -8,7 +8,7 @@ from ...scene import Counter, Piece, Place, Zone
 from . import names as n
 from . import rules as r
 from .boards import Table, ally_piece, card_piece, card_pieces
-from .outlook import usual
+from .consequences import usual
 from .phrases import coins, told
 from .text import slot_icons
 

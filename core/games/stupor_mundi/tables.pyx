@@ -2,7 +2,7 @@
 
 from libc.string cimport memset
 
-from ...boxes import Boxes
+from ...component_tables import Boxes
 from ...errors import InputError
 from .accounts cimport C_BONUS, C_CARD, C_GREAT, C_NOTHING, C_WORKPLACE, why
 from .components import ICONS as MAIN_ACTIONS

@@ -15,14 +15,14 @@ from functools import partial
 from string import Formatter
 from typing import Any
 
+from ...action_names import Words
 from ...names import ANYONE, Names, count, listed, plural
-from ...words import Words
 from . import facts
 from . import names as n
 from . import rules as r
+from .glossary import things
 from .phrases import GOODS, amount, effect, named, told
 from .tables import phrase_of
-from .things import things
 
 __all__ = ["parse", "say", "things", "write"]
 

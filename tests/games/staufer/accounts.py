@@ -5,8 +5,8 @@ from typing import Any
 
 from staufen.core.game import NOBODY
 from staufen.core.games.staufer import rules as r
+from staufen.core.games.staufer.narration import COURT, FIGURES, OFFICE, PAID, PROVINCE
 from staufen.core.games.staufer.tables import printed
-from staufen.core.games.staufer.told import COURT, FIGURES, OFFICE, PAID, PROVINCE
 
 SEATS, REGIONS = 5, 6
 

@@ -3,7 +3,7 @@
 import pytest
 
 from staufen.core.games.staufer.components import PRIVILEGE_IDS
-from staufen.core.games.staufer.things import title
+from staufen.core.games.staufer.glossary import title
 from tests.games.staufer.table import final, given, last_turn, tile_at, tracked
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from staufen import core
+from staufen.core.games.staufer import glossary, tables, text
 from staufen.core.games.staufer import rules as r
-from staufen.core.games.staufer import tables, text, things
 from staufen.core.games.staufer.components import CONDITIONS
 from tests.games.staufer.table import begun_until, given, last_turn, tracked
 from tests.support.walk import walk
@@ -162,13 +162,14 @@ def test_draws_are_told():
     assert {phase: sentence for phase, (_, sentence) in told.items()} == {
         r.LAYING: f"{words[r.LAYING].capitalize()} is laid next",
         r.TILING: f"the point tile {_tile(data, words[r.TILING])} goes to Nijmegen",
-        r.OPENING: f"{things.chest(data, kind[r.OPENING] - r.CHEST)} is laid under supply space 1",
-        r.CHOOSING: f"{things.title(words[r.CHOOSING])} is on display: "
-        + things.privilege_text(data, kind[r.CHOOSING] - r.KIND),
+        r.OPENING: glossary.chest(data, kind[r.OPENING] - r.CHEST)
+        + " is laid under supply space 1",
+        r.CHOOSING: f"{glossary.title(words[r.CHOOSING])} is on display: "
+        + glossary.privilege_text(data, kind[r.CHOOSING] - r.KIND),
         r.DEALING: f"Anna is dealt the job {words[r.DEALING].removeprefix('j_').capitalize()}: "
-        + things.job_text(data, kind[r.DEALING] - r.JOB, {"second_only": False, "in_row": False}),
+        + glossary.job_text(data, kind[r.DEALING] - r.JOB, {"second_only": False, "in_row": False}),
         r.SHOWING_A: f"round 1 scores {words[r.SHOWING_A].capitalize()}",
-        r.SHOWING_B: f"round 1 also scores {things.ON_B_TILES[words[r.SHOWING_B]]}",
+        r.SHOWING_B: f"round 1 also scores {glossary.ON_B_TILES[words[r.SHOWING_B]]}",
         r.SHOWING_C: f"after round 1 the King moves {words[r.SHOWING_C]} regions",
         r.STARTING: f"{state.people[int(words[r.STARTING])]} starts",
     }
@@ -207,7 +208,7 @@ def test_an_unseen_job_is_told_without_its_name():
     ("one office costs {n} figures less", 12, "one office costs 12 figures less"),
 ])  # fmt: skip
 def test_one_of_a_thing_is_told_in_the_singular(words, n, meaning):
-    assert things.number(words, n) == meaning
+    assert glossary.number(words, n) == meaning
 
 
 @pytest.mark.parametrize(("name", "n", "told"), [
@@ -218,28 +219,29 @@ def test_one_of_a_thing_is_told_in_the_singular(words, n, meaning):
 ])  # fmt: skip
 def test_chests_are_called_by_their_names(name, n, told):
     data = core.load("staufer").components.data
-    assert things.chest(data, things.CHEST_IDS.index(name), n) == told
+    assert glossary.chest(data, glossary.CHEST_IDS.index(name), n) == told
 
 
 def test_every_effect_and_condition_can_be_told():
     words = {word for effects in tables.ON_CHESTS.values() for word in effects}
-    assert set(things.ON_CHESTS) == set(things.CHESTS_USED) == words - {"set", "privilege_share"}
-    assert set(things.ON_PRIVILEGES) == set(tables.ON_PRIVILEGES)
-    assert set(things.PRIVILEGES_USED) <= set(things.ON_PRIVILEGES)
-    assert tuple(things.ON_B_TILES) == CONDITIONS
+    told = set(glossary.ON_CHESTS)
+    assert told == set(glossary.CHESTS_USED) == words - {"set", "privilege_share"}
+    assert set(glossary.ON_PRIVILEGES) == set(tables.ON_PRIVILEGES)
+    assert set(glossary.PRIVILEGES_USED) <= set(glossary.ON_PRIVILEGES)
+    assert tuple(glossary.ON_B_TILES) == CONDITIONS
 
 
 def test_a_job_says_what_the_options_make_of_the_job():
     """A6, A18."""
     data = core.load("staufer").components.data
-    row, milano = things.JOB_IDS.index("j_row3"), things.JOB_IDS.index("j_milano")
+    row, milano = glossary.JOB_IDS.index("j_row3"), glossary.JOB_IDS.index("j_milano")
     usual, other = ({"second_only": on, "in_row": on} for on in (False, True))
-    assert things.job_text(data, row, usual) == (
+    assert glossary.job_text(data, row, usual) == (
         "7 points each time you have a figure in an office of each of three neighbouring regions"
     )
-    assert "of one region, side by side, as 1 1 1" in things.job_text(data, row, other)
-    assert things.job_text(data, milano, usual) == (
+    assert "of one region, side by side, as 1 1 1" in glossary.job_text(data, row, other)
+    assert glossary.job_text(data, milano, usual) == (
         "12 points if you are first in Milano at the end, 6 if you hold an office there but are"
         " not first"
     )
-    assert things.job_text(data, milano, other).endswith(" at the end, 6 if you are second")
+    assert glossary.job_text(data, milano, other).endswith(" at the end, 6 if you are second")

@@ -9,7 +9,7 @@ from staufen.core import guide
 from staufen.core.games.stupor_mundi import names as n
 from staufen.core.games.stupor_mundi import phrases as p
 from staufen.core.games.stupor_mundi import text
-from staufen.core.games.stupor_mundi.outlook import outlook
+from staufen.core.games.stupor_mundi.consequences import outlook
 from staufen.core.names import Names
 
 from .table import Table, given, load

@@ -1,15 +1,15 @@
 """Hands and tricks of playing cards in a scene."""
 
-from staufen.core import hands
+from staufen.core import trick_taking
 from staufen.core.names import Names
 
 
 def test_a_card_that_lies_open_says_its_name():
-    assert hands.piece("DQ", 1).text == "queen of diamonds"
+    assert trick_taking.piece("DQ", 1).text == "queen of diamonds"
 
 
 def pack():
-    return hands.Pack(["C9", "CT", "H2"], "CH", "29T", lambda fields: "H")
+    return trick_taking.Pack(["C9", "CT", "H2"], "CH", "29T", lambda fields: "H")
 
 
 def test_hidden_cards_are_counted_only():

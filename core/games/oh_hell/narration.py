@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from ...action_context import Story
 from ...names import Names, count
-from ...story import Story
 from . import text
 
 ACCOUNTS = ("points", "tricks", "bids", "hand", "table", "discard", "turned", "deals")

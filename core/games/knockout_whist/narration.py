@@ -1,8 +1,8 @@
 """What actions did, in Knockout Whist."""
 
+from ...action_context import Story
 from ...journal import Entry
 from ...names import Names, count
-from ...story import Story
 from . import text
 
 ACCOUNTS = ("points", "tricks", "hand", "table", "discard", "trumps", "knocked out")

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, takewhile
 from typing import Any
 
+from ...action_context import Story
 from ...journal import Entry
 from ...names import count, listed, start
-from ...story import Story
 from . import rules as r
 from .components import CONDITIONS, PRIVILEGE_IDS, REGION_IDS
+from .glossary import ON_B_TILES, chests, figures, job_name, number, region_ranks, title
 from .tables import data_of
 from .text import asked_payment, name_at, to
-from .things import ON_B_TILES, chests, figures, job_name, number, region_ranks, title
 
 ACCOUNTS = (
     "points", "envoys", "nobles", "chests", "privileges", "vp cards", "jobs", "turns",

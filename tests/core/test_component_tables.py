@@ -7,7 +7,7 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
-from staufen.core.boxes import Boxes
+from staufen.core.component_tables import Boxes
 from tests.support.boxes import AT_ONCE, BOXES, played_apart
 
 GAMES = [path.parent.name for path in Path(__file__).parents[1].glob("games/*/boxes.py")]

@@ -7,8 +7,8 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
+from staufen.core.action_names import Words
 from staufen.core.names import Names
-from staufen.core.words import Words
 from tests.support.prose import faults
 from tests.support.walk import moments, tables
 

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from ...action_context import Story
 from ...journal import Entry
 from ...names import count, listed
-from ...story import Story
 from . import accounts as a
 from . import facts
 from .facts import CARDS, NUMERALS

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from staufen.core.finding import find
+from staufen.core.lookup import find
 from staufen.core.scene import Place, Player, Scene, Zone
 from tests.core.test_scene import each_table, views
 

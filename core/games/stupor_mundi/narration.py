@@ -7,13 +7,13 @@ round and of the game brought, and why. What a choice costs and brings at once i
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from ...action_context import Story
 from ...journal import Entry
 from ...names import count, listed
-from ...story import Story
 from . import facts
 from . import names as n
 from . import rules as r
-from .outlook import swayed
+from .consequences import swayed
 from .phrases import FREDERICKS, GOODS, named
 from .text import MAINS, parted, quantities, slot_mains, surcharge
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from . import rules as r
 from . import text
-from .gestures import chest_with, is_for_nobles
 from .regions import Fields, region_id
+from .ui_moves import chest_with, is_for_nobles
 
 
 def obstacles(fields: Fields, legal: Sequence[int]) -> dict[str, str]:

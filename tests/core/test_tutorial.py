@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from staufen.core import CHANCE, InputError, lessons, load, names
+from staufen.core import CHANCE, InputError, load, names, tutorial
 from tests.support.walk import walk
 
-TAUGHT = [name for name in names() if lessons.lessons(load(name))]
+TAUGHT = [name for name in names() if tutorial.lessons(load(name))]
 GAMES = 20  # random ones, until all lessons were due
 
 
@@ -18,8 +18,8 @@ def test_the_three_games_have_lessons():
 @pytest.mark.parametrize("name", TAUGHT)
 def test_lessons_are_short_and_name_rules_of_the_game(name):
     game = load(name)
-    rules = (lessons.place(game).parent / "RULES.md").read_text()
-    known = lessons.lessons(game)
+    rules = (tutorial.place(game).parent / "RULES.md").read_text()
+    known = tutorial.lessons(game)
     assert len({lesson.name for lesson in known}) == len(known)
     for lesson in known:
         assert 10 <= len(lesson.text.split()) <= 60, lesson.name
@@ -32,7 +32,7 @@ def test_lessons_are_short_and_name_rules_of_the_game(name):
 @pytest.mark.parametrize("name", TAUGHT)
 def test_each_lesson_comes_up_and_means_places_that_are_there(name):
     game, found = load(name), {}
-    wanted = {lesson.name: lesson for lesson in lessons.lessons(game)}
+    wanted = {lesson.name: lesson for lesson in tutorial.lessons(game)}
     for state in (state for seed in range(GAMES) for state, _ in walk(game, seed)):
         left = [lesson for key, lesson in wanted.items() if key not in found]
         if not left:
@@ -42,16 +42,16 @@ def test_each_lesson_comes_up_and_means_places_that_are_there(name):
         words = [game.write(action) for action in state.legal_actions()]
         if any(lesson.at.match(word) for lesson in left for word in words):
             scene = game.scene(state.view(state.to_act))
-            found |= {lesson.name: lesson.places(scene) for lesson in lessons.due(game, scene)}
+            found |= {lesson.name: lesson.places(scene) for lesson in tutorial.due(game, scene)}
     assert set(found) == set(wanted)
     for key, places in found.items():
-        assert bool(places) == (wanted[key].look.pattern != lessons.NOTHING), key
+        assert bool(places) == (wanted[key].look.pattern != tutorial.NOTHING), key
 
 
 def test_a_lesson_is_told_to_who_chooses_and_to_nobody_else():
     game = load("fredericus")
     state = game.deal(1)
-    seats = [lessons.due(game, game.scene(state.view(seat))) for seat in range(game.players)]
+    seats = [tutorial.due(game, game.scene(state.view(seat))) for seat in range(game.players)]
     assert [bool(told) for told in seats] == [seat == state.to_act for seat in range(game.players)]
 
 
@@ -59,7 +59,7 @@ def test_conditions_are_those_of_the_guide():
     def text(players):
         (found,) = (
             each
-            for each in lessons.lessons(load("fredericus", players))
+            for each in tutorial.lessons(load("fredericus", players))
             if each.name == "The next bet"
         )
         return found.text
@@ -76,6 +76,6 @@ def test_conditions_are_those_of_the_guide():
 def test_a_wrong_lesson_is_named(monkeypatch, tmp_path, entry, told):
     file = tmp_path / "lessons.toml"
     file.write_text(f"[[lesson]]\n{entry}\n")
-    monkeypatch.setattr(lessons, "place", lambda game: file)
+    monkeypatch.setattr(tutorial, "place", lambda game: file)
     with pytest.raises(InputError, match=re.escape(f"{file}: {told}")):
-        lessons.lessons(load("oh-hell"))
+        tutorial.lessons(load("oh-hell"))
