@@ -37,6 +37,12 @@ lint: .venv/dev ## check style and types
 	PATH="$(BIN):$$PATH" cython-lint core search bots arena web bridges
 	$(BIN)/mypy
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	if command -v npm >/dev/null; then $(MAKE) node_modules && npm run --silent lint; fi
+
+# Checks of the page's JavaScript; the page itself needs no build.
+node_modules: package.json package-lock.json
+	npm ci --silent --no-audit --no-fund
+	@touch $@
 
 golden: .venv/built ## accept the golden playthroughs as they are now
 	$(BIN)/python -m pytest -q tests/core/test_golden.py tests/arena/test_transcripts.py --bless

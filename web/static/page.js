@@ -1,11 +1,12 @@
+// @ts-check
 // The page: the front page, or a table.
 
-import { front } from "./front.js";
-import { dress } from "./keep.js";
+import { showFront } from "./front.js";
+import { applyTheme } from "./storage.js";
 import { Table } from "./table.js";
 
-dress();
+applyTheme();
 const app = document.getElementById("app");
 const [, what, id, key] = location.pathname.split("/");
 if (what === "table") new Table(app, `/table/${id}/${key}`);
-else front(app);
+else showFront(app);

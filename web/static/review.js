@@ -1,93 +1,123 @@
-// The review of a game that is over: how the chances went, and which choices cost most.
+// @ts-check
+// The review of a game that is over: how the chances went, and the biggest mistakes.
 
-import { amount, h, put, s, start } from "./dom.js";
-import { get } from "./talk.js";
+import { getJson } from "./api.js";
+import { capitalize, formatCount, h, patch, s } from "./dom.js";
 
-const WIDE = 300;
-const HIGH = 96;
-const WORST = 5;
-const LOOK = 600; // milliseconds
+const [WIDTH, HEIGHT] = [300, 96];
+const MAX_MISTAKES = 5;
+const INTERVAL_MS = 600;
 
-/** What a search thinks of the choices of one seat, and the picture of it. */
+/** What a search finds of the choices of one seat, and the picture of it. */
 export class Review {
   constructor(table) {
     this.table = table;
     this.element = h("section.review", { "aria-label": "Review" });
     this.points = [];
+    this.of = 1;
+    /** @type {number | null} whose choices; null: none is reviewed yet */
+    this.seat = null;
   }
 
   draw() {
-    this.fill();
+    patch(this.element, this.seat == null ? this.drawStart() : this.drawResult());
     return this.element;
   }
 
-  /** Ask for the review of a seat until all of it is there. */
+  /** Ask for the review of a seat until it is complete. */
   async begin(seat) {
+    const { table } = this;
     this.seat = seat;
     this.points = [];
     this.of = 1;
     while (this.seat === seat && this.points.length < this.of) {
-      const found = await get(`${this.table.address}/review/${seat}`).catch((error) => this.table.complain(error.message));
+      const failed = (error) => table.complain(error.message);
+      const found = await getJson(`${table.address}/review/${seat}`).catch(failed);
       if (!found || this.seat !== seat) return;
-      const news = found.points.length !== this.points.length || found.of !== this.of;
-      Object.assign(this, found);
-      if (news) this.fill();
-      if (this.points.length < this.of) await new Promise((done) => setTimeout(done, LOOK));
+      this.points = found.points;
+      this.of = found.of;
+      this.draw();
+      if (this.points.length < this.of) await new Promise((done) => setTimeout(done, INTERVAL_MS));
     }
   }
 
-  fill() {
-    const { hello, shown } = this.table;
-    const players = shown.scene.players;
-    if (this.seat === undefined) {
-      put(this.element, h("button", { type: "button", "data-what": "review", onclick: () => this.begin(hello.seat ?? 0) }, "Review the choices"));
-      return;
-    }
-    const who = h("select", { "aria-label": "Whose choices", onchange: (event) => this.begin(Number(event.target.value)) },
-      players.map((each) => h("option", { value: each.seat, selected: each.seat === this.seat }, start(each.name))));
-    const worst = this.worst();
-    put(this.element,
-      h("header", h("h3", "Chance to win"), who, h("span.note", this.points.length < this.of ? `${this.points.length} of ${this.of}` : "")),
-      this.curve(worst),
-      worst.length > 0 && h("h4", "What cost most"),
-      !worst.length && this.points.length === this.of && h("p", "No choice is known to have cost anything."),
-      h("ol.worst", worst.map((each) => this.mistake(each))));
+  drawStart() {
+    const onclick = () => this.begin(this.table.hello.seat ?? 0);
+    return h("button", { type: "button", "data-what": "review", onclick }, "Review the choices");
   }
 
-  /** The choices that surely cost most: the loss less what it may be wrong by. */
-  worst() {
+  drawResult() {
+    const { players } = this.table.shown.scene;
+    const option = ({ seat, name }) =>
+      h("option", { value: seat, selected: seat === this.seat }, capitalize(name));
+    const onchange = (event) => this.begin(Number(event.target.value));
+    const complete = this.points.length === this.of;
+    const mistakes = this.findMistakes();
+    return [
+      h(
+        "header",
+        h("h3", "Chance to win"),
+        h("select", { "aria-label": "Whose choices", onchange }, players.map(option)),
+        h("span.note", complete ? "" : `${this.points.length} of ${this.of}`),
+      ),
+      this.drawCurve(mistakes),
+      mistakes.length > 0 && h("h4", "Biggest mistakes"),
+      !mistakes.length && complete && h("p", "No mistakes found."),
+      h(
+        "ol.worst",
+        mistakes.map((each) => this.drawMistake(each)),
+      ),
+    ];
+  }
+
+  /** Return the choices that surely cost most: the loss less what it may be wrong by. */
+  findMistakes() {
     const sure = (each) => each.loss - each.error;
-    return this.points.filter((each) => each.loss > each.error).sort((a, b) => sure(b) - sure(a)).slice(0, WORST);
+    const found = this.points.filter((each) => each.loss > each.error);
+    return found.sort((a, b) => sure(b) - sure(a)).slice(0, MAX_MISTAKES);
   }
 
-  curve(worst) {
-    const last = Math.max(this.table.entries.length, 1);
-    const at = (each) => [(WIDE * each.number) / last, HIGH - (HIGH * each.chance) / 100];
-    const line = this.points.map((each) => at(each).map((v) => v.toFixed(1)).join(",")).join(" ");
-    const look = (event) => {
+  drawCurve(mistakes) {
+    const { entries, past, history } = this.table;
+    const last = Math.max(entries.length, 1);
+    const x = (number) => (WIDTH * number) / last;
+    const y = (chance) => HEIGHT - (HEIGHT * chance) / 100;
+    const points = this.points.map((each) => `${x(each.number).toFixed(1)},${y(each.chance).toFixed(1)}`);
+    const onclick = (event) => {
       const box = event.currentTarget.getBoundingClientRect();
-      this.table.look(Math.round((last * (event.clientX - box.x)) / box.width));
+      history.show(Math.round((last * (event.clientX - box.x)) / box.width));
     };
-    const here = this.table.past ? (WIDE * this.table.past.number) / last : null;
-    return s("svg.curve", { viewBox: `-2 -4 ${WIDE + 4} ${HIGH + 8}`, role: "img", "aria-label": this.spoken(), onclick: look },
-      [0, 50, 100].map((chance) => HIGH - (HIGH * chance) / 100).map((y, i) => [s("line.grid", { x1: 0, x2: WIDE, y1: y, y2: y }), s("text", { x: 2, y: y || 11, dy: y && -3 }, `${50 * i} %`)]),
-      here !== null && s("line.here", { x1: here, x2: here, y1: 0, y2: HIGH }),
-      s("polyline", { points: line }),
-      worst.map((each) => s("circle", { cx: at(each)[0], cy: at(each)[1], r: 4 })));
+    const grid = [0, 50, 100].map((chance) => [
+      s("line.grid", { x1: 0, x2: WIDTH, y1: y(chance), y2: y(chance) }),
+      s("text", { x: 2, y: y(chance) || 11, dy: y(chance) ? -3 : null }, `${chance} %`),
+    ]);
+    const viewBox = `-2 -4 ${WIDTH + 4} ${HEIGHT + 8}`;
+    return s(
+      "svg.curve",
+      { viewBox, role: "img", "aria-label": this.describe(), onclick },
+      grid,
+      past && s("line.here", { x1: x(past.number), x2: x(past.number), y1: 0, y2: HEIGHT }),
+      s("polyline", { points: points.join(" ") }),
+      mistakes.map((each) => s("circle", { cx: x(each.number), cy: y(each.chance), r: 4 })),
+    );
   }
 
-  spoken() {
+  describe() {
     const [first, last] = [this.points[0], this.points.at(-1)];
-    return first ? `The chance to win went from ${first.chance} % to ${last.chance} % over ${amount(this.points.length, "choice")}.` : "Nothing yet";
+    if (!first) return "Nothing yet";
+    const count = formatCount(this.points.length, "choice");
+    return `The chance to win went from ${first.chance} % to ${last.chance} % over ${count}.`;
   }
 
-  mistake(each) {
-    const look = () => {
-      this.table.wished = "board";
-      this.table.look(each.number);
+  drawMistake({ number, loss, error, round, chosen, best, line }) {
+    const onclick = () => {
+      this.table.tabs.wish("board");
+      this.table.history.show(number);
     };
-    return h("li", h("button.plain", { type: "button", onclick: look },
-      h("b", `−${Math.round(each.loss)} %`, h("small", ` ±${Math.ceil(each.error)}`)),
-      h("span", h("small", each.round), h("span", each.chosen), h("em", `Better: ${each.best}`), each.line.length > 0 && h("small", `then ${each.line.join("; ")}`))));
+    const cost = h("b", `−${Math.round(loss)} %`, h("small", ` ±${Math.ceil(error)}`));
+    const texts = [h("small", round), h("span", chosen), h("em", `Better: ${best}`)];
+    const then = line.length > 0 && h("small", `then ${line.join("; ")}`);
+    const props = { type: "button", onclick };
+    return h("li", { key: number }, h("button.plain", props, cost, h("span", texts, then)));
   }
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // One small text beside what the mouse or the keyboard is on: what it is, and what it does.
 
 import { h } from "./dom.js";
@@ -5,13 +6,14 @@ import { h } from "./dom.js";
 const LATE = 200; // milliseconds
 
 /** Show texts on whatever has one. `explain` gives more on a word, or null. */
-export function tips(explain) {
+export function addTooltips(explain) {
   const box = h("div.tip", { id: "tip", role: "tooltip", hidden: true });
   let timer = 0;
   const hide = () => {
     clearTimeout(timer);
     box.hidden = true;
-    for (const each of document.querySelectorAll("[aria-describedby=tip]")) each.removeAttribute("aria-describedby");
+    for (const each of document.querySelectorAll("[aria-describedby=tip]"))
+      each.removeAttribute("aria-describedby");
   };
   const later = (event) => {
     const found = event.target.closest?.("[data-tip], [data-does], [data-about]");
@@ -29,8 +31,17 @@ export function tips(explain) {
     const parts = [
       does && does.split("\n").map((line, i) => h(i ? "p.then" : "p.does", line)),
       tip && h("p", tip),
-      known && (news || known.rule || known.ours) && h("p.word", news && [h("b", known.name), ": ", known.text, ". "], known.rule && h("cite", known.rule), known.ours && h("span.ours", "our reconstruction")),
-    ].flat().filter(Boolean);
+      known &&
+        (news || known.rule || known.ours) &&
+        h(
+          "p.word",
+          news && [h("b", known.name), ": ", known.text, ". "],
+          known.rule && h("cite", known.rule),
+          known.ours && h("span.ours", "our reconstruction"),
+        ),
+    ]
+      .flat()
+      .filter(Boolean);
     if (!parts.length) return;
     box.replaceChildren(...parts);
     box.hidden = false;
@@ -47,7 +58,9 @@ export function tips(explain) {
   document.documentElement.addEventListener("pointerleave", hide);
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
   // A finger does not hover: a tap on what cannot be chosen tells of it, and so does a long press on anything.
-  const touched = (event) => event.pointerType === "touch" && !event.target.closest(".target, .chosen, button, a, input, select, summary");
+  const touched = (event) =>
+    event.pointerType === "touch" &&
+    !event.target.closest(".target, .chosen, button, a, input, select, summary");
   document.addEventListener("click", (event) => (touched(event) ? later(event) : hide()), true);
   document.addEventListener("scroll", hide, true);
 }

@@ -1,6 +1,7 @@
+// @ts-check
 // What has changed between two scenes is shown: places flash, pieces fly from where they lay.
 
-import { moves } from "./keep.js";
+import { hasMotion } from "./storage.js";
 
 const FLIGHT = 450; // milliseconds
 
@@ -14,7 +15,10 @@ function lying(scene) {
         const kind = `${each.kind}/${each.owner}`;
         pieces.set(kind, (pieces.get(kind) || 0) + each.count);
       }
-      found.set(place.id, { pieces, numbers: JSON.stringify(place.counters.map((each) => each.value)) });
+      found.set(place.id, {
+        pieces,
+        numbers: JSON.stringify(place.counters.map((each) => each.value)),
+      });
     }
   return found;
 }
@@ -22,7 +26,7 @@ function lying(scene) {
 const NOTHING = { pieces: new Map(), numbers: "[]" };
 
 /** Return the places that differ, and the pieces that went from one to another. */
-export function difference(before, after) {
+export function compareScenes(before, after) {
   const changed = new Set();
   const gone = new Map();
   const come = new Map();
@@ -40,23 +44,25 @@ export function difference(before, after) {
     }
   }
   const flights = [];
-  for (const [kind, to] of come) (gone.get(kind) || []).slice(0, to.length).forEach((from, i) => flights.push({ kind, from, to: to[i] }));
+  for (const [kind, to] of come)
+    (gone.get(kind) || []).slice(0, to.length).forEach((from, i) => flights.push({ kind, from, to: to[i] }));
   return { changed, flights };
 }
 
 /** Remember where places and pieces are on the screen, before they are drawn anew. */
-export function spots(root) {
+export function measurePlaces(root) {
   const found = new Map();
   for (const place of root.querySelectorAll("[data-place]")) {
     found.set(place.dataset.place, place.getBoundingClientRect());
-    for (const each of place.querySelectorAll("[data-kind]")) found.set(`${place.dataset.place}/${each.dataset.kind}`, each.getBoundingClientRect());
+    for (const each of place.querySelectorAll("[data-kind]"))
+      found.set(`${place.dataset.place}/${each.dataset.kind}`, each.getBoundingClientRect());
   }
   return found;
 }
 
 /** Let pieces fly to where they lie now, from where their places were. */
-export function fly(root, flights, from) {
-  if (!moves()) return;
+export function animateFlights(root, flights, from) {
+  if (!hasMotion()) return;
   for (const flight of flights) {
     const place = root.querySelector(`[data-place="${CSS.escape(flight.to)}"]`);
     const kind = flight.kind.split("/")[0];
@@ -66,9 +72,16 @@ export function fly(root, flights, from) {
     const now = piece.getBoundingClientRect();
     const x = was.x + was.width / 2 - now.x - now.width / 2;
     const y = was.y + was.height / 2 - now.y - now.height / 2;
-    const svg = piece instanceof SVGElement;
-    const scale = svg ? piece.ownerSVGElement.viewBox.baseVal.width / piece.ownerSVGElement.getBoundingClientRect().width : 1;
-    const steps = [{ transform: `translate(${x * scale}px, ${y * scale}px)`, zIndex: 5 }, { transform: "none", zIndex: 5 }];
-    piece.animate(steps, { duration: FLIGHT, easing: "cubic-bezier(.3,.7,.2,1)", composite: svg ? "add" : "replace" });
+    const svg = piece instanceof SVGGraphicsElement && piece.ownerSVGElement;
+    const scale = svg ? svg.viewBox.baseVal.width / svg.getBoundingClientRect().width : 1;
+    const steps = [
+      { transform: `translate(${x * scale}px, ${y * scale}px)`, zIndex: 5 },
+      { transform: "none", zIndex: 5 },
+    ];
+    piece.animate(steps, {
+      duration: FLIGHT,
+      easing: "cubic-bezier(.3,.7,.2,1)",
+      composite: svg ? "add" : "replace",
+    });
   }
 }

@@ -1,0 +1,77 @@
+// @ts-check
+// The players beside the board.
+
+import { capitalize, formatCount, h, openDialog } from "./dom.js";
+import { drawLink } from "./bar.js";
+import * as generic from "./generic_board.js";
+import { inline, mark } from "./icons.js";
+
+export function drawPlayers(table) {
+  const { players } = table.scene;
+  const most = Math.max(...players.map((each) => each.points ?? -Infinity));
+  return h(
+    "ul.players",
+    players.map((each) => drawPlayer(table, each, most)),
+  );
+}
+
+/** Draw a player: the board of another is one line, and opens. */
+function drawPlayer(table, player, most) {
+  const { hello, shown, scene } = table;
+  const folds = (zone) => zone.folded || table.board.folds?.(zone);
+  const other = player.seat !== scene.seat;
+  const board = other && scene.zones.find((zone) => zone.owner === player.seat && folds(zone));
+  const friend = shown.friends.find((each) => each.seat === player.seat);
+  const missing = shown.absent.includes(player.seat) && "not here yet";
+  const notes = [hello.seats[player.seat].bot, missing, player.note].filter(Boolean);
+  const points = {
+    class: player.points === most ? "most" : "",
+    "aria-label": formatCount(player.points, "point"),
+  };
+  const open = {
+    type: "button",
+    "aria-label": `The board of ${player.name}`,
+    onclick: () => openBoard(board, scene),
+  };
+  return h(
+    "li.player",
+    { key: player.seat, class: `${player.to_act ? "acts" : ""} ${player.name === "you" ? "me" : ""}` },
+    mark(player.color),
+    h("span.name", capitalize(player.name)),
+    h("span.note", notes.join(" · ")),
+    player.points != null && h("b.points", points, player.points),
+    board && h("button.brief", open, inline(board.brief, 13)),
+    friend && drawInvitation(friend),
+  );
+}
+
+/** The link by which a friend comes to a seat. */
+function drawInvitation(friend) {
+  const link = drawLink(location.origin + friend.link, `Link for ${friend.name}`);
+  return h("label.invitation", "Send this link to one person: ", link);
+}
+
+function openBoard(board, scene) {
+  const zones = scene.zones.filter((zone) => zone.owner === board.owner);
+  openDialog(
+    "dialog.other",
+    board.label,
+    h("span.gap"),
+    zones.map((zone) => generic.drawZone(zone, scene)),
+  );
+}
+
+/** The final places, the winner first. */
+export function drawStandings({ over, scene }) {
+  if (!over.places) return null;
+  const order = [...scene.players].sort((a, b) => over.places[a.seat] - over.places[b.seat]);
+  const row = (each) =>
+    h(
+      "li",
+      h("span.rank", `${over.places[each.seat]}.`),
+      mark(each.color),
+      h("span.name", capitalize(each.name)),
+      over.scores && h("b", over.scores[each.seat]),
+    );
+  return h("ol.standings", order.map(row));
+}
