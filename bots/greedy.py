@@ -41,7 +41,7 @@ class Greedy(Bot):
     def act(self, view: View) -> int:
         """Return the action of the highest expected strength; ties go to the first."""
         self.thought = one_ply(view, self._heuristic, self.rng, self._worlds)
-        return self._slip(self.thought) if self._temperature else self.thought.best("value")
+        return self._slip(self.thought) if self._temperature else self.thought.best()
 
     def _slip(self, found: Table) -> int:
         """Return an action at random, the better ones likelier."""

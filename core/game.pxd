@@ -67,7 +67,8 @@ cdef struct Rules:
     const char* (*broken)(const Head* s) noexcept nogil
     # Optional: NULL or False where the generic way will do.
     bint open_choices   # all seats see every choice as it is: `seen` need not be called
-    float (*solo)(const Head* s) noexcept nogil       # one player: the share of the best title
+    # What the end is worth to every seat, in [0, 1], where that is not its win share.
+    void (*payoffs)(const Head* s, float* out) noexcept nogil
     int (*round)(const Head* s) noexcept nogil        # rounds played; never goes back
     # What a network looks at: more, and rawer, numbers than the features, within [-8, 8]. They rest
     # on what `seat` knows: they are the same in its view and in every world behind it. The first
@@ -116,6 +117,15 @@ cdef inline void rank_by(const int32_t* points, int n, uint8_t* out) noexcept no
         out[seat] = 1
         for other in range(n):
             out[seat] += points[other] > points[seat]
+
+
+cdef inline void share_win(const uint8_t* ranks, int n, float* out) noexcept nogil:
+    """Write the win shares of `n` seats by their places: 1/k for k winners."""
+    cdef int seat, winners = 0
+    for seat in range(n):
+        winners += ranks[seat] == 1
+    for seat in range(n):
+        out[seat] = (1.0 / winners) if ranks[seat] == 1 else 0.0
 
 
 cdef inline int choices(const Rules* rules, const Head* s, Action* out) noexcept nogil:

@@ -88,17 +88,13 @@ cdef Head* head_of(Position position, const Rules* rules) except NULL:
 
 
 cdef void returns(const Rules* rules, const Head* s, float* out) noexcept nogil:
-    """Write each seat's win share: 1/k for k winners; in solo play the share of the best title."""
+    """Write what the end is worth to each seat: 1/k for k winners, or what the game says."""
     cdef uint8_t ranks[MAX_PLAYERS]
-    cdef int seat, winners = 0, n = s.num_players
-    if n == 1 and rules.solo != NULL:
-        out[0] = rules.solo(s)
+    if rules.payoffs != NULL:
+        rules.payoffs(s, out)
         return
     rules.ranks(s, ranks)
-    for seat in range(n):
-        winners += ranks[seat] == 1
-    for seat in range(n):
-        out[seat] = (1.0 / winners) if ranks[seat] == 1 else 0.0
+    share_win(ranks, s.num_players, out)
 
 
 def whole(thing):

@@ -47,11 +47,10 @@ def main(deals):
     """Play both ways and say how it went."""
     theirs = pyspiel.load_game("leduc_poker")
     ours = pyspiel.load_game(*openspiel.register("leduc-poker"))
-    chips = f"so-ismcts(iterations={ITERATIONS}, reward=score, low=-13, high=13)"
-    won = duel(theirs, theirs_compiled, chips, deals)
+    search = f"so-ismcts(iterations={ITERATIONS})"
+    won = duel(theirs, theirs_compiled, search, deals)
     print(f"{theirs}: our search wins {won:+.2f} chips a game from theirs (even: 0)")
-    shares = f"so-ismcts(iterations={ITERATIONS})"
-    won = duel(ours, lambda seed: theirs_in_python(ours, seed), shares, deals)
+    won = duel(ours, lambda seed: theirs_in_python(ours, seed), search, deals)
     print(f"{ours}: our search wins {won:.0%} of the games from theirs (even: 50%)")
 
 

@@ -1,21 +1,10 @@
 """Backup: the result of an iteration is entered along its path."""
 
 from .mast cimport learn
-from .options cimport BACKUP_PARANOID
 from .search cimport Search
 from .tree cimport Node
 
 cdef void back_up_minimax(Search* search) noexcept nogil
-
-
-cdef inline float value_for(const Search* search, const float* values, int mover) noexcept nogil:
-    """Return what the values of all seats are worth to the one that moved.
-
-    A paranoid search takes every opponent to want nothing but its loss.
-    """
-    if search.options.backup == BACKUP_PARANOID and mover != search.me:
-        return 1 - values[search.me]
-    return values[mover]
 
 
 cdef inline void back_up(Search* search, const float* rewards) noexcept nogil:
@@ -30,7 +19,7 @@ cdef inline void back_up(Search* search, const float* rewards) noexcept nogil:
             node.visits += 1
             if node.mover < 0:
                 continue
-            node.total += value_for(search, rewards, node.mover)
+            node.total += rewards[node.mover]
     if search.path.root_row >= 0:
         search.root.visits[search.path.root_row] += 1
         for seat in range(search.world.num_players):

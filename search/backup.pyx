@@ -10,13 +10,12 @@ from .tree cimport Node, values_of
 cdef void back_up_minimax(Search* search) noexcept nogil:
     """Judge the leaf and back its value up to the root: implicit minimax (Lanctot et al. 2014).
 
-    The backup is max^n: a node has the values of the child that is best for the seat to act. In a
-    paranoid search, opponents choose what is worst for the searching seat. Where chance moves, and
-    at leaves, the values are means over visits.
+    The backup is max^n: a node has the values of the child that is best for the seat to act. Where
+    chance moves, and at leaves, the values are means over visits.
     """
     cdef float leaf[MAX_PLAYERS]
     cdef int ply, tree
-    reward(search, search.world.to_act != OVER, False, leaf)
+    reward(search, search.world.to_act != OVER, leaf)
     for tree in range(search.num_trees):
         _add_to_mean(search, search.path.nodes[search.path.length][tree], leaf)
         for ply in range(search.path.length - 1, -1, -1):
@@ -45,7 +44,7 @@ cdef void _back_up_one(Search* search, uint32_t at, uint32_t child) noexcept nog
     for i in range(node.children, node.children + node.num_children):
         other = values_of(&search.pool, i)
         if (search.pool.nodes[i].visits or i == child) and (
-                value_for(search, other, mover) > value_for(search, best, mover)):
+                other[mover] > best[mover]):
             best = other
     for seat in range(search.world.num_players):
         value[seat] = best[seat]

@@ -49,7 +49,7 @@ cdef inline void _iterate(Search* search, const Head* root) noexcept nogil:
     descend(search)
     if search.options.minimax > 0:
         back_up_minimax(search)
-    reward(search, rollout(search), True, rewards)
+    reward(search, rollout(search), rewards)
     back_up(search, rewards)
 
 

@@ -14,11 +14,7 @@ from .view cimport view_hash
 
 
 cdef void descend(Search* search) noexcept nogil:
-    """Follow the trees down to a new node, or to where they may not grow.
-
-    With `open_loop` draws are made on the way and have no node (Perez et al. 2015): there are so
-    many outcomes that trees would otherwise end soon after the next draws.
-    """
+    """Follow the trees down to a new node, or to where they may not grow."""
     cdef const Rules* rules = search.rules
     cdef Head* world = search.world
     cdef Action actions[MAX_ACTIONS]
@@ -29,9 +25,6 @@ cdef void descend(Search* search) noexcept nogil:
     search.path.length = 0
     search.path.root_row = -1
     while not choice.new and world.to_act != OVER and ply < DEPTH - 1:
-        if search.options.open_loop and world.to_act == CHANCE:
-            rules.apply(world, draw(rules, world, search.rng))
-            continue
         if search.options.depth and ply >= search.options.depth:
             break
         if search.threshold and ply and _awaits_visits(search, ply):

@@ -20,13 +20,12 @@ cdef float strength(const Rules* rules, const Head* s, int seat,
 cdef void judge_actions(const Rules* rules, const Head* s, const Action* actions, int n,
                         const Judgement* j, Head* scratch, Accumulator* kept,
                         float* z) noexcept nogil
-cdef void shares(const Rules* rules, const Head* s, const Judgement* j, float scale,
-                 float* out) noexcept nogil
+cdef void shares(const Rules* rules, const Head* s, const Judgement* j, float* out) noexcept nogil
 
 
-cdef inline float scaled(float z, float scale) noexcept nogil:
-    """Return a strength times a scale, within [-30, 30]."""
-    return min(max(scale * z, -30), 30)
+cdef inline float limited(float z) noexcept nogil:
+    """Return a strength within [-30, 30]."""
+    return min(max(z, -30), 30)
 
 
 cdef class Heuristic:

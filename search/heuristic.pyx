@@ -101,9 +101,8 @@ cdef void _judge(const Rules* rules, const Head* s, int first, int seats, const 
         z[i] = min(max(z[i], -30), 30) if isfinite(z[i]) else 0
 
 
-cdef void shares(const Rules* rules, const Head* s, const Judgement* j, float scale,
-                 float* out) noexcept nogil:
-    """Write each seat's expected win share: a softmax of scaled strengths; alone a logistic."""
+cdef void shares(const Rules* rules, const Head* s, const Judgement* j, float* out) noexcept nogil:
+    """Write each seat's expected win share: a softmax of strengths; alone a logistic."""
     cdef int seat, n = s.num_players
     cdef float total = 0
     if j.net.inputs:
@@ -112,7 +111,7 @@ cdef void shares(const Rules* rules, const Head* s, const Judgement* j, float sc
         for seat in range(n):
             out[seat] = strength(rules, s, seat, j)
     for seat in range(n):
-        out[seat] = expf(scaled(out[seat], scale))
+        out[seat] = expf(limited(out[seat]))
         total += out[seat]
     if n == 1:
         total += 1
@@ -194,7 +193,7 @@ cdef class Heuristic:
         """Return the expected win share of every seat of a position of its game, in [0, 1]."""
         cdef float out[MAX_PLAYERS]
         self.suit(position.game)
-        shares(position.rules, position.head, &self.c, 1, out)
+        shares(position.rules, position.head, &self.c, out)
         self.tell()
         return [out[i] for i in range(position.head.num_players)]
 

@@ -29,7 +29,7 @@ cdef void _look(const Rules* rules, const Head* view, const Action* actions, int
         rules.apply(after, actions[i])
         while after.to_act == CHANCE:
             rules.apply(after, draw(rules, after, rng))
-        shares(rules, after, judgement, 1, out)
+        shares(rules, after, judgement, out)
         for seat in range(after.num_players):
             totals[i][seat] += out[seat]
 

@@ -15,11 +15,6 @@ cdef enum:
     PLAYOUT_LENGTH_PLIES = 1
     PLAYOUT_LENGTH_TURNS = 2
     PLAYOUT_LENGTH_ROUNDS = 3
-    REWARD_WIN = 0
-    REWARD_RANK = 1
-    REWARD_SCORE = 2
-    BACKUP_MAX_N = 0
-    BACKUP_PARANOID = 1
 
 cdef struct Options:
     bint observable_moves
@@ -31,21 +26,12 @@ cdef struct Options:
     float c
     int selection
     float bias
-    float value_scale
-    float prior_scale
     float minimax
     int fpu
     float fpu_amount
     float progressive_widening
     int expansion_threshold
     bint early_stop
-    bint open_loop
     int playout
-    float epsilon
     int playout_length
     int playout_length_amount
-    int reward
-    float low
-    float high
-    float margin
-    int backup

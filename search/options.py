@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from ..core.errors import InputError, unknown
 from ..core.game import whole
 
@@ -119,12 +117,6 @@ TABLE = (
            "Selection formula; puct takes its priors from the heuristic"),
     Option("bias", 0.0, (0, MOST), SETTING,
            "Weight of progressive bias by the heuristic, under ucb1; 0: none"),
-    Option("value_scale", 1.0, (0, MOST), SETTING,
-           "Multiplies the strengths by which `value` judges a position: below 1, expected shares"
-           " are closer to even"),
-    Option("prior_scale", 1.0, (0, MOST), SETTING,
-           "Multiplies the strengths by which `prior` judges actions: below 1, priors are closer"
-           " to even"),
     Option("minimax", 0.0, (0, 1), SETTING,
            "Share of the implicit minimax value in selection; 0: none"),
     Option("fpu", "first", {"first": None, "value": (0.0, float(MOST)), "reduction": (0.0, 1.0)},
@@ -142,38 +134,17 @@ TABLE = (
     Option("early_stop", False, None, SETTING,
            "Ends a decision of `iterations`, but not with fixed worlds, as soon as no other action"
            " can get as many visits as the leader. With one thread the most visited is the same;"
-           " the next search starts with other luck, or with a smaller tree under reuse. A game's"
-           " setting of it is not for final=value, as another value may yet become the highest"),
-    Option("open_loop", False, None, SETTING,
-           "Draws do not branch the tree. It sees beyond them, on the average of all they may"
-           " bring, instead of ending soon after"),
+           " the next search starts with other luck, or with a smaller tree under reuse"),
     Option("playout", "random", ("random", "greedy", "mast", "nast", "policy"), SETTING,
            "How worlds are played on: at random, by what looks best at once (greedy), by how"
            " actions (mast) and pairs of actions (nast) have done, or by what a policy says"),
-    Option("epsilon", 0.1, (0, 1), SETTING,
-           "Share of random choices in all playouts but random ones"),
     Option("playout_length", "end",
            {"end": None, "plies": (0, MOST), "turns": (0, MOST), "rounds": (0, MOST)}, SETTING,
            "How far worlds are played on before the heuristic judges: to the end, or so many plies,"
            " changes of the seat to act, or ends of a round in games that have rounds"),
-    Option("reward", "win", ("win", "rank", "score"), SETTING,
-           "What an end is worth: share of the win, place, or points between low and high, which"
-           " are to be given then. Where the heuristic judges, expected shares or ranks; but under"
-           " score the points made so far count, and `value` judges nothing"),
-    Option("low", 0.0, (-MOST, MOST), SETTING,
-           "Points worth 0 under reward=score, as fewer are"),
-    Option("high", 1.0, (-MOST, MOST), SETTING,
-           "Points worth 1 under reward=score, as more are"),
-    Option("margin", 0.0, (0, 1), SETTING,
-           "Share of the score margin that is mixed into the reward; not with reward=score"),
-    Option("backup", "max-n", ("max-n", "paranoid"), SETTING,
-           "What other seats are taken to want in the tree: their own reward, or the loss of the"
-           " seat that searches. In playouts it is their own"),
-    Option("final", "visits", ("visits", "value"), CHOICE,
-           "Which action is taken: that with the most visits, or with the highest value"),
     Option("reuse", False, None, CHOICE,
-           "Keeps the part of the seat's tree that still fits what has happened. Not with"
-           " open_loop, nor by pimc and flat. A game's setting of it is for so-ismcts only"),
+           "Keeps the part of the seat's tree that still fits what has happened. Not by"
+           " pimc and flat. A game's setting of it is for so-ismcts only"),
     Option("heuristic", "settings", None, BUDGET,
            "default | network | FILE.toml | FILE.npz | FILE.py:FUNCTION. Judges positions and"
            " actions. settings: as the game's settings say of `value` and `prior`, else default"),
@@ -203,11 +174,6 @@ def fields(given: Mapping[str, Any], where: str = "search") -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, option in known.items():
         found |= option.fields(given.get(name, option.default), where)
-    low, high, margin = found["low"], found["high"], found["margin"]
-    if not np.float32(low) < np.float32(high):  # which is what the search has room for
-        raise InputError(f"{where}: low={low}, high={high}: a higher one expected")
-    if margin > 0 and given.get("reward") == "score":
-        raise InputError(f"{where}: margin={margin}: not with reward=score, of which it is a part")
     if found["infoset_roots"] and (
         not found["multi_observer"] or found["worlds"] or found["perfect_information"]
     ):

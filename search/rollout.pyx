@@ -14,6 +14,10 @@ from .options cimport (
 )
 
 
+cdef enum:
+    SLIPS = 10               # of all choices one in so many is random, whatever the policy
+
+
 cdef bint play_on(Search* search) noexcept nogil:
     """Do what `rollout` says, choice by choice."""
     cdef const Options* options = &search.options
@@ -48,10 +52,10 @@ cdef bint play_on(Search* search) noexcept nogil:
 
 
 cdef inline Action _play(Search* search, const Action* actions, int n) noexcept nogil:
-    """Play an action by the policy, or any in a share `epsilon` of all choices; return it."""
+    """Play an action by the policy, or now and then any; return it."""
     cdef Action action = actions[0]
     if n > 1:
-        if search.playout != NULL and unit(search.rng) >= search.options.epsilon:
+        if search.playout != NULL and unit(search.rng) >= <float>1 / SLIPS:
             return search.playout(search, actions, n)
         action = actions[below(search.rng, n)]
     search.rules.apply(search.world, action)

@@ -51,7 +51,6 @@ cdef struct Search:
     Playout playout          # NULL: uniform
     bint uniform             # playouts are uniform and go to the end
     bint has_priors          # children get priors from the heuristic
-    float per_point          # reward of a point under reward = SCORE
     # Set at the start of every search.
     bitgen_t* rng
     int me                   # the seat that searches
@@ -64,7 +63,6 @@ cdef struct Search:
     bint stopped             # by another thread
     Accumulator seen[MAX_PLAYERS]          # what the policy of priors saw last, by seat
     Accumulator played[MAX_PLAYERS]        # and that of playouts
-    double spread            # running mean of score differences, the unit of margins
     # Kept from search to search, of `memory` the room only.
     Pool pool
     Memory* memory           # NULL unless playouts learn

@@ -89,7 +89,6 @@ cdef class Searcher:
             self.c.memory = <Memory*>calloc(1, sizeof(Memory))
             if self.c.memory == NULL:
                 raise MemoryError
-        self.c.per_point = 1 / (self.c.options.high - self.c.options.low)
         if heuristic is None and (value is None or prior is None):
             heuristic = Heuristic(game)
         self.value = heuristic if value is None else value
@@ -167,8 +166,7 @@ cdef class Searcher:
         `actions` are all that happened since the position last searched, as its seat saw them.
         Of several trees that of the searching seat is kept: the others are of what it did not see.
         Returns False, and the next search starts afresh, where the tree does not reach so far,
-        takes up half of the room for nodes, is of a world that was drawn, or has no place for
-        draws.
+        takes up half of the room for nodes, or is of a world that was drawn.
         """
         cdef list codes = [whole(action) for action in actions]   # which may call anything
         self._enter()
@@ -181,7 +179,7 @@ cdef class Searcher:
         cdef int own = own_tree(&self.c)
         cdef uint32_t node = self.c.roots[own]
         self._kept = False
-        if self.c.options.open_loop or (self.c.options.worlds and not self._sees_all):
+        if self.c.options.worlds and not self._sees_all:
             return False
         if self.c.pool.nodes == NULL or not node:
             return False
@@ -216,7 +214,6 @@ cdef class Searcher:
         self.c.me = seat
         self._sees_all = sees_all
         self.c.num_trees = position.head.num_players if self.c.options.multi_observer else 1
-        self.c.spread = 1
         memset(self.c.seen, 0, sizeof(self.c.seen))
         memset(self.c.played, 0, sizeof(self.c.played))
         clear_trees(&self.c, kept)

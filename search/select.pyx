@@ -9,8 +9,7 @@ from libc.math cimport expf, log, sqrt, sqrtf
 from libc.string cimport memmove
 
 from ..core.errors import InputError
-from .backup cimport value_for
-from .heuristic cimport judge_actions, scaled
+from .heuristic cimport judge_actions, limited
 from .options cimport FPU_REDUCTION, FPU_VALUE, Options, SELECTION_PUCT, SELECTION_UCB1
 from .tree cimport add_child, find_child, values_of
 
@@ -133,9 +132,8 @@ cdef inline float _score(Search* search, const Node* child, float unvisited,
     if child.visits:
         value = mean(child)
         if search.options.minimax > 0:
-            minimax = value_for(
-                search, values_of(&search.pool, <uint32_t>(child - search.pool.nodes)),
-                child.mover)
+            minimax = values_of(
+                &search.pool, <uint32_t>(child - search.pool.nodes))[child.mover]
             value += search.options.minimax * (minimax - value)
     if formula == SELECTION_PUCT:
         return value + puct_exploration(child, search.options.c)
@@ -212,7 +210,7 @@ cdef void _set_priors(Search* search, uint32_t at, const Action* actions, const 
                       int n) noexcept nogil:
     """Make the missing children of a node and give a prior to those that have none.
 
-    It is the logistic of the mover's scaled strength after the action. Under PUCT it is the softmax
+    It is the logistic of the mover's strength after the action. Under PUCT it is the softmax
     over all that is legal in the world at hand: strengths of two worlds cannot be compared. A
     policy adds what it knows.
     """
@@ -223,7 +221,7 @@ cdef void _set_priors(Search* search, uint32_t at, const Action* actions, const 
     judge_actions(search.rules, search.world, examples, n, search.prior, search.scratch,
                   search.seen, z)
     for i in range(n):
-        z[i] = scaled(z[i], search.options.prior_scale)
+        z[i] = limited(z[i])
         total += expf(z[i])
     for i in range(n):
         child = find_child(&search.pool, at, actions[i])

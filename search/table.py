@@ -27,7 +27,6 @@ class Table(NamedTuple):
         """The line that begins with the most visited action."""
         return self.rows[0].line
 
-    def best(self, by: str = "visits") -> int:
-        """Return the action with the most visits, or the highest `value`; ties by the other."""
-        other = {"visits": "value", "value": "visits"}[by]
-        return max(self.rows, key=lambda row: (getattr(row, by), getattr(row, other))).action
+    def best(self) -> int:
+        """Return the action with the most visits, of several that with the highest value."""
+        return max(self.rows, key=lambda row: (row.visits, row.value)).action

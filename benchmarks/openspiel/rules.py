@@ -33,7 +33,7 @@ LEDUC = "leduc_poker"
 OH_16 = "oh_hell(players=3,num_suits=4,num_cards_per_suit=4,num_tricks_fixed=5)"
 OH_28 = "oh_hell(players=3,num_suits=4,num_cards_per_suit=7,num_tricks_fixed=9)"
 SHARED: dict[str, tuple[str, Coding]] = {
-    LEDUC: ("leduc-poker", _leduc),
+    LEDUC: ("leduc-poker(payoff=chips)", _leduc),
     OH_16: ("oh-hell(size=oh-16)", _hell(16)),
     OH_28: ("oh-hell(size=oh-28)", _hell(28)),
 }

@@ -1,8 +1,9 @@
 """Against OpenSpiel, the same work: iterations, random games, memory.
 
 Both sides search the same positions in turns, in one process, a fresh tree each, one random
-playout for a new node, rewards of raw scores, exploration at half their range. Time is that of
-the processor, the best of all passes.
+playout for a new node, exploration at half the range of rewards. In Leduc poker both play for
+chips, in Oh Hell OpenSpiel plays for points and ours for the win. Time is that of the processor,
+the best of all passes.
 """
 
 import random
@@ -29,9 +30,7 @@ POSITIONS, FEW = 20, 6  # and how many of them at 100,000 iterations
 
 def searcher(theirs: str, **options: Any) -> Searcher:
     """Return our search at the settings both share."""
-    low, high = RANGE[theirs]
-    shared = {"c": 0.5, "expansion_threshold": 0, "reward": "score", "low": low, "high": high}
-    return Searcher(core.load(SHARED[theirs][0]), **shared, **options)
+    return Searcher(core.load(SHARED[theirs][0]), c=0.5, expansion_threshold=0, **options)
 
 
 def peer(

@@ -54,12 +54,9 @@ class Searching(Bot):
         asked = {name: given[name] for name in SETTINGS if given.get(name) is not None}
         OPTIONS["settings"].check(budget["settings"], self.name)
         chosen = {**choose(self.game.name, budget["settings"], self.game.players), **asked}
-        if chosen["final"] == "value":  # the highest one may change to the last
-            chosen["early_stop"] = asked.get("early_stop", False)
         reuse = asked.get("reuse")
-        if reuse and (chosen["open_loop"] or not self.can_keep):
-            how = " with open_loop" * self.can_keep
-            raise InputError(f"{self.name}: reuse=true: no tree can be kept{how}")
+        if reuse and not self.can_keep:
+            raise InputError(f"{self.name}: reuse=true: no tree can be kept")
         for option in TABLE:
             if not option.in_search:
                 option.check((budget | chosen)[option.name], self.name)
@@ -71,7 +68,6 @@ class Searching(Bot):
             "seconds": budget["seconds"],
             "nodes": -(-budget["nodes"] // threads),
         }
-        self._final = chosen.pop("final")
         self._reuse = chosen.pop("reuse") and (self.keeps_as_set or reuse is not None)
         self._searched_at = -1  # how much the seat had heard at the last search
         named = {use: chosen.pop(use) for use in USES}
@@ -91,13 +87,12 @@ class Searching(Bot):
     def asks(self) -> bool:
         """Whether a heuristic judges anything: not where worlds are played to their end at random.
 
-        Greedy and policy playouts, priors, a bias and implicit minimax ask one, too. Points are
-        counted, not judged.
+        Greedy and policy playouts, priors, a bias and implicit minimax ask one, too.
         """
         chosen = self._chosen
         cut = chosen["playout_length"] != "end" or chosen["minimax"] > 0
         return bool(
-            (cut and chosen["reward"] != "score")
+            cut
             or chosen["playout"] in ("greedy", "policy")
             or chosen["selection"] == "puct"
             or chosen["bias"] > 0
@@ -118,7 +113,7 @@ class Searching(Bot):
                 searcher.advance(self.heard[self._searched_at :])
         self._searched_at = len(self.heard)
         self.thought = self._search(view)
-        return self.thought.best(self._final)
+        return self.thought.best()
 
     def stop(self) -> None:
         """End the search soon, and all that come after it."""

@@ -220,10 +220,14 @@ class Source:
         nothing = [0.0] * self.game.num_players()
         return self._ask(lambda: list(self.state(key).returns()), nothing)
 
-    def share(self, key: bytes) -> float:
-        """Return the first seat's return as a share of the range of returns."""
+    def shares(self, key: bytes) -> list[float]:
+        """Return what an end is worth by seat: with three or more, or in a game that is not
+        zero-sum, shares of the win; else shares of the range of returns."""
         low, high = self.game.min_utility(), self.game.max_utility()
-        return float((self.returns(key)[0] - low) / ((high - low) or 1))
+        got = self.returns(key)
+        if len(got) > 1 and (len(got) > 2 or low != -high):
+            return [(each == max(got)) / got.count(max(got)) for each in got]
+        return [float((each - low) / ((high - low) or 1)) for each in got]
 
     def text(self, key: bytes, seat: int) -> str:
         """Return what a seat knows in OpenSpiel's words; the whole state for no seat."""

@@ -111,15 +111,17 @@ cdef const char* broken(const Head* h) noexcept nogil:
     return NULL
 
 
-cdef float solo(const Head* h) noexcept with gil:
-    return SOURCES[h.table].share(_key(h))
+cdef void payoffs(const Head* h, float* out) noexcept with gil:
+    cdef int seat
+    for seat, share in enumerate(SOURCES[h.table].shares(_key(h))):
+        out[seat] = share
 
 
 cdef Rules FOREIGN = Rules(
     name=b"openspiel", state_size=sizeof(ForeignState),
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, broken=broken, open_choices=False, solo=solo, playout=NULL,
+    features=features, broken=broken, open_choices=False, payoffs=payoffs, playout=NULL,
     round=NULL, inputs=NULL, apply_and_note=NULL, turned=NULL,
 )
 

@@ -156,13 +156,15 @@ def test_an_illegal_action_is_refused_by_name_and_leaves_no_trace(game):
 
 @each_table
 def test_returns_are_shares_of_one_win_and_go_to_the_first(game):
-    """Law 4; a seat's rank is 1 + the number of seats with a better one."""
+    """Law 4, unless `payoff` says otherwise; a rank is 1 + the seats with a better one."""
     for seed in range(3):
         end = finish(game.begin(), rng(seed, 4))
         ranks, returns = end.ranks(), end.returns()
         assert ranks == [1 + sum(other < rank for other in ranks) for rank in ranks]
         assert all(0 <= share <= 1 for share in returns)
         if game.players > 1:
+            assert sum(returns) == pytest.approx(1)
+        if game.players > 1 and game.options.get("payoff", "win") == "win":
             winners = ranks.count(1)
             assert returns == pytest.approx([(rank == 1) / winners for rank in ranks])
         assert len(end.scores()) == game.players

@@ -1,8 +1,7 @@
 """Backup: what an iteration adds along its path."""
 
-from staufen import core
 from staufen.search import Searcher
-from tests.support.search import amid, rng, thought
+from tests.support.search import amid, rng
 
 
 def test_visits_add_up_below_the_root_too():
@@ -24,13 +23,3 @@ def test_visits_add_up_below_the_root_too():
             sums.append((sum(each.visits for each in below.rows), row.visits))
     assert len(sums) > 5
     assert [below for below, _ in sums] == [visits for _, visits in sums]
-
-
-def test_to_a_paranoid_raised_values_of_others_are_what_they_cost_it():
-    state = core.load("oh-hell").deal(2)
-    tables = []
-    for backup in ("max-n", "paranoid"):
-        options = f"settings=plain, playout_length=plies:3, minimax=1, backup={backup}"
-        found = thought(f"so-ismcts(iterations=2000, {options})", state)
-        tables.append([(row.action, row.visits) for row in found.rows])
-    assert tables[0] != tables[1]

@@ -3,7 +3,6 @@
 import pytest
 
 from staufen import core
-from staufen.bots import create
 from staufen.search import Searcher
 from tests.support.search import amid, leduc, rng, thought
 
@@ -64,18 +63,3 @@ def test_every_tree_waits_by_its_own_visits():
             nodes[infosets, growth] = thought(spec, state).nodes
     assert nodes["true", 30] > nodes["true", 0] / 2
     assert nodes["false", 30] < nodes["false", 0] / 5
-
-
-@pytest.mark.parametrize("bot", ["so-ismcts", "mo-ismcts", "cheater"])
-def test_in_an_open_loop_draws_leave_no_node(bot):
-    """The call ends a round of bets; the public card comes before the next."""
-    state, follows = leduc("deal-Js", "deal-Ks", "raise"), {}
-    call = state.game.parse("call")
-    for open_loop in (False, True):
-        spec = f"{bot}(iterations=2000, open_loop={str(open_loop).lower()}, settings=plain)"
-        player = create(spec, state.game, 1)
-        player.act(state if bot == "cheater" else state.view(1))
-        (row,) = (row for row in player.thought.rows if row.action == call)
-        follows[open_loop] = state.game.write(row.line[1])
-    assert follows[False].startswith("deal-")
-    assert follows[True] in ("call", "raise")

@@ -11,7 +11,7 @@ from tests.support import leduc
 
 pytestmark = pytest.mark.xdist_group("leduc-exact")  # searched once for all of them
 
-GAME = core.load("leduc-poker")
+GAME = core.load("leduc-poker", payoff="chips")
 FOLD, CALL = (GAME.parse(word) for word in ("fold", "call"))
 CLEAR = 0.25  # chips by which one action is better than another, so that a search must see it
 FAMILY = {  # options, and by how much less than uniform play it can be exploited
@@ -38,7 +38,7 @@ def response(seat):
 def searched(bot, seed, iterations=3000):
     """Return the policy of a search for chips: in every information state its most visited
     action."""
-    search = Searcher(GAME, c=0.5, reward="score", low=-13, high=13, **FAMILY[bot][0])
+    search = Searcher(GAME, c=0.5, **FAMILY[bot][0])
     dice = np.random.default_rng(seed)
 
     def answer(state, _):

@@ -6,7 +6,7 @@ import pytest
 from staufen import core
 from staufen.bots import create
 from staufen.core import InputError
-from staufen.search import Heuristic, Searcher, networkfile
+from staufen.search import Heuristic, networkfile
 from staufen.search.networkfile import FAST, POLICY
 from staufen.search.policy import Policy, codes
 from tests.support.network import made, numpys
@@ -105,8 +105,9 @@ def test_a_search_takes_priors_of_a_policy(tmp_path):
     state = amid("fredericus", 2)
     legal = codes(state)
     best = len(legal) // 2
-    file = _liking(tmp_path, state.game, legal[best])
-    given = f"so-ismcts(iterations=200, prior={file}, value_scale=0.0, playout_length=plies:0"
+    file, nothing = _liking(tmp_path, state.game, legal[best]), tmp_path / "w.toml"
+    nothing.write_text("[weights]\n" + "".join(f"{name} = 0.0\n" for name in state.game.weights))
+    given = f"so-ismcts(iterations=200, prior={file}, heuristic={nothing}, playout_length=plies:0"
     given += ", early_stop=false)"
     rows = [create(given, state.game, 1) for _ in range(2)]
     for player in rows:
@@ -121,7 +122,7 @@ def test_playouts_by_a_policy_do_what_it_likes(tmp_path):
     worth = {}
     for liked in ("fold", "call"):
         file = _liking(tmp_path, state.game, state.game.parse(liked))
-        given = f"playout=policy, prior={file}, epsilon=0.0"
+        given = f"playout=policy, prior={file}"
         rows = thought(f"flat(iterations=300, {given})", state).rows
         worth[liked] = {state.game.write(row.action): row.value for row in rows}
     assert worth["fold"]["raise"] > 0.9 > 0.3 > worth["call"]["raise"]
@@ -156,18 +157,6 @@ def test_without_a_policy_its_playouts_are_greedy():
     given = "iterations=300, playout_length=plies:3, playout"
     rows = [thought(f"so-ismcts({given}={word})", state).rows for word in ("policy", "greedy")]
     assert rows[0] == rows[1]
-
-
-def test_scale_alone_is_that_of_the_prior():
-    state = amid("fredericus", 3)
-    contents = _blank(state.game)
-    contents.arrays["scale"][...] = 3
-    policy = Heuristic(state.game, policy=Policy(contents))
-    found = [
-        Searcher(state.game, selection="puct", **given).search(state, rng(1), iterations=300).rows
-        for given in ({"prior": policy}, {"prior_scale": 3.0}, {})
-    ]
-    assert found[0] == found[1] != found[2]
 
 
 def test_a_policy_judges_no_position(tmp_path):

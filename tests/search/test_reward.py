@@ -2,17 +2,20 @@
 
 import pytest
 
+from staufen import core
 from staufen.search import Searcher
-from tests.support.search import leduc, rng
+from tests.support.search import rng
 
 
-@pytest.mark.parametrize(("low", "high"), [(0, 1), (-2, 2), (-13, 13)])
-@pytest.mark.parametrize("length", ["end", "plies:1"])
-def test_points_beyond_the_ends_are_worth_as_much_as_those_at_them(low, high, length):
-    """With a pair against nothing, a jack wins 1 to 13 chips from whoever does not fold."""
-    state = leduc("deal-Js", "deal-Qs", "call", "call", "deal-Jh")
-    options = {"reward": "score", "low": low, "high": high, "playout_length": length}
-    searcher = Searcher(state.game, **options)
-    rows = searcher.search(state.view(0), rng(), iterations=500).rows
-    values = [value for row in rows for value in row.values]
-    assert 0 <= min(values) < max(values) <= 1
+@pytest.mark.parametrize(("payoff", "worth"), [("win", 1), ("chips", 14 / 26)])
+def test_an_end_is_worth_what_the_game_s_payoff_says(payoff, worth):
+    """Two who must fold or win: the last caller of a bet of one chip."""
+    game = core.load("leduc-poker", payoff=payoff)
+    words = "deal-Ks deal-Js raise call deal-Kh raise"
+    state = game.replay([game.parse(word) for word in words.split()])
+    rows = Searcher(game).search(state.view(1), rng(), iterations=200).rows
+    fold = next(row for row in rows if row.action == game.parse("fold"))
+    assert fold.values == pytest.approx((1, 0) if payoff == "win" else (16 / 26, 10 / 26))
+    state.apply(game.parse("fold"))
+    assert state.returns() == pytest.approx(list(fold.values))
+    assert worth <= 1

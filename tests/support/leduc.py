@@ -30,7 +30,7 @@ class Node:
 @cache
 def tree() -> Node:
     """Return the first history of the game, all others below it."""
-    return _grown(core.load("leduc-poker").begin(), ((0,), (1,)))
+    return _grown(core.load("leduc-poker", payoff="chips").begin(), ((0,), (1,)))
 
 
 def _grown(state: core.State, seen: tuple[Seen, Seen]) -> Node:

@@ -89,7 +89,7 @@ def won(name, players, games, worlds=1):
         state, dice, seat = game.deal(number), walk.rng(number), number % players
         while not state.is_over:
             if state.to_act == seat and len(state.legal_actions()) > 1:
-                state.apply(one_ply(state.view(seat), heuristic, dice, worlds).best("value"))
+                state.apply(one_ply(state.view(seat), heuristic, dice, worlds).best())
             else:
                 state.apply(walk.choose(state, dice))
         wins += state.ranks()[seat] == 1

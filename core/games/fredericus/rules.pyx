@@ -251,7 +251,7 @@ cdef Rules FREDERICUS = Rules(
     name=b"fredericus", state_size=sizeof(FredericusState),
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, inputs=inputs, broken=broken, open_choices=True, solo=NULL, playout=NULL,
+    features=features, inputs=inputs, broken=broken, open_choices=True, payoffs=NULL, playout=NULL,
     round=round_of, apply_and_note=NULL, turned=turned,
 )
 

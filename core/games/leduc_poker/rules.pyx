@@ -3,11 +3,15 @@
 from numpy.random cimport bitgen_t
 
 from ...chance cimport below
-from ...game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of, rank_by
+from ...game cimport (
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of, rank_by, share_win,
+)
 from ...integers cimport int32_t, uint8_t, uint16_t
 from ...journal cimport note, note_place
 from .accounts cimport BEST_HAND, BET, BOARD, CHIPS, Cause, DEALT, FOLDED, HAND, POINTS, SPLIT
-from .state cimport CALL, CARD, CARD_UNSEEN, FOLD, LeducState, NO_CARD, RAISE, RAISES
+from .state cimport (
+    CALL, CARD, CARD_UNSEEN, CHIPS_COUNT, FOLD, HIGHEST, LeducState, NO_CARD, PAYOFF, RAISE, RAISES,
+)
 
 FEATURES = ("rank", "pair", "pot")
 
@@ -175,6 +179,20 @@ cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
     rank_by(points, 2, out)
 
 
+cdef void payoffs(const Head* h, float* out) noexcept nogil:
+    """Write win shares, or under `payoff=chips` the chips won, from -13 as 0 to 13 as 1."""
+    cdef uint8_t places[2]
+    cdef int32_t points[2]
+    cdef int seat
+    if h.option[PAYOFF] == CHIPS_COUNT:
+        scores(h, points)
+        for seat in range(2):
+            out[seat] = <float>(points[seat] + HIGHEST) / (2 * HIGHEST)
+        return
+    ranks(h, places)
+    share_win(places, 2, out)
+
+
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     cdef const LeducState* s = <const LeducState*>h
     cdef int card = s.private_card[seat]
@@ -218,7 +236,7 @@ cdef Rules LEDUC = Rules(
     name=b"leduc-poker", state_size=sizeof(LeducState),
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, inputs=NULL, broken=broken, open_choices=True, solo=NULL, playout=NULL,
+    features=features, inputs=NULL, broken=broken, open_choices=True, payoffs=payoffs, playout=NULL,
     round=round_of, apply_and_note=apply_and_note, turned=NULL,
 )
 

@@ -18,6 +18,9 @@ cdef enum:
     RAISE = 2
     CARD = 3            # + card: a chance outcome
     CARD_UNSEEN = 9     # a card another player was dealt
+    HIGHEST = 13        # chips that one game can win
+    PAYOFF = 0          # the option: what the end is worth
+    CHIPS_COUNT = 1     # its value `chips`
 
 cdef struct LeducState:
     Head head

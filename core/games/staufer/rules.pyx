@@ -346,7 +346,7 @@ cdef Rules STAUFER = Rules(
     name=b"staufer", state_size=sizeof(StauferState),
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, inputs=inputs, broken=broken, open_choices=True, solo=NULL, playout=NULL,
+    features=features, inputs=inputs, broken=broken, open_choices=True, payoffs=NULL, playout=NULL,
     round=round_of, apply_and_note=NULL, turned=NULL,
 )
 

@@ -23,7 +23,7 @@ from .handlers cimport answer, options, resolve
 from .hidden cimport determinize, hide, seen
 from .income cimport ally_income, begin_income
 from .inputs cimport inputs
-from .scoring cimport Points, note_final, note_standing, points, ranks, scores, solo_share
+from .scoring cimport Points, note_final, note_standing, payoffs, points, ranks, scores
 from .state cimport (
     NONE, Player, SEATS, SLOTS, StuporState, any_of, ask, begin_draw, begin_list, draw, each_kind,
     fare, free_slots, hand_limit, last_round, log_event, minus, reshuffle_if_due, with_card,
@@ -451,7 +451,7 @@ cdef Rules STUPOR = Rules(
     name=b"stupor-mundi", state_size=sizeof(StuporState),
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, inputs=inputs, broken=broken, open_choices=False, solo=solo_share,
+    features=features, inputs=inputs, broken=broken, open_choices=False, payoffs=payoffs,
     playout=playout, round=round_of, apply_and_note=apply_and_note, turned=NULL,
 )
 

@@ -25,7 +25,7 @@ cdef void points(const StuporState* s, const Table* t, Points* out) noexcept nog
 cdef void note_standing(StuporState* s, const Table* t, const Points* before) noexcept nogil
 cdef void note_final(StuporState* s, const Table* t) noexcept nogil
 cdef void ranks(const Head* h, uint8_t* out) noexcept nogil
-cdef float solo_share(const Head* h) noexcept nogil
+cdef void payoffs(const Head* h, float* out) noexcept nogil
 
 
 cdef inline Lead lead_of(const int* built, int n) noexcept nogil:

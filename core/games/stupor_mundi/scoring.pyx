@@ -1,7 +1,7 @@
 """Points at any time, places and titles at the end."""
 
 from ...bits cimport size
-from ...game cimport Head, rank_by
+from ...game cimport Head, rank_by, share_win
 from ...integers cimport int32_t, uint8_t
 from .accounts cimport (
     A_FINAL, A_POINTS, A_RANK, C_GOODS, C_MAJORITY, C_SCORE, C_STRUCTURES, C_TIE, C_TRACK, tell,
@@ -51,11 +51,17 @@ cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
     rank_by(points, h.num_players, out)
 
 
-cdef float solo_share(const Head* h) noexcept nogil:
-    """Return the points as a share of the best title's, at most 1 (SM-137)."""
+cdef void payoffs(const Head* h, float* out) noexcept nogil:
+    """Write win shares; alone the points as a share of the best title's, at most 1 (SM-137)."""
+    cdef uint8_t places[SEATS]
     cdef int32_t points[SEATS]
+    points[0] = 0            # or the compiler warns
+    if h.num_players > 1:
+        ranks(h, places)
+        share_win(places, min(h.num_players, <uint8_t>SEATS), out)
+        return
     scores(h, points)
-    return min(max(<float>points[0] / TABLES[h.table].title_from[TITLES - 1], 0), 1)
+    out[0] = min(max(<float>points[0] / TABLES[h.table].title_from[TITLES - 1], 0), 1)
 
 
 # --- For the journal -----------------------------------------------------------------------------

@@ -13,11 +13,9 @@ from staufen.bots import create
     ("", False),
     (", playout_length=plies:2", True),
     (", minimax=0.5", True),
-    (", playout_length=plies:2, reward=rank", True),
-    (", playout_length=plies:2, minimax=0.5, reward=score, high=100", False),
-    (", playout=greedy, reward=score, high=100", True),
+    (", playout=greedy", True),
 ])  # fmt: skip
-def test_a_heuristic_is_asked_where_something_is_judged_but_not_for_points(options, asks):
+def test_a_heuristic_is_asked_where_something_is_judged(options, asks):
     """Where none is asked, another finds the same."""
     game = core.load("fredericus")
     assert create(f"so-ismcts(settings=plain{options})", game).asks == asks
