@@ -5,8 +5,8 @@ from typing import Any
 
 from ..arena import entrant, ladder, plans
 from ..arena.records import Record
-from ..arena.report.kept import of_run
-from ..arena.report.page import page
+from ..arena.report.html import render_report
+from ..arena.report.source import load_run
 from ..arena.store import Run, Store, there
 from ..core import InputError, load
 
@@ -62,11 +62,11 @@ def scheduled(run: Run) -> int | None:
 def report(place: Path | None, name: str) -> str:
     """Return a run's report as a page of HTML. Raises InputError if there is no such run."""
     with _there(place) as store:
-        kept = of_run(store, name)
+        kept = load_run(store, name)
     if not kept.records:
         raise InputError(f"run {name}: no games yet")
     links = [f"/runs/{name}/games/{record.number}" for record in kept.records]
-    return page(kept.summary(), kept.title, None, kept.traces, links=links)
+    return render_report(kept.summarize(), kept.title, None, kept.traces, links=links)
 
 
 def game(place: Path | None, name: str, number: int) -> Record:

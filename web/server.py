@@ -21,7 +21,7 @@ from starlette.templating import Jinja2Templates
 from starlette.types import ASGIApp
 
 from ..arena import records
-from ..arena.report.page import policy
+from ..arena.report.html import policy
 from ..bots.base.levels import levels
 from ..core import InputError
 from . import archive, guide, lobby, setup, standing, wire

@@ -12,12 +12,12 @@ from .. import files
 from ..limits import Limits
 from ..report import figures
 from ..report.games import enclosed
-from ..report.kept import of_path, of_run
-from ..report.page import page
-from ..report.tables import as_measures, as_tables
+from ..report.html import render_report
+from ..report.source import load_path, load_run
+from ..report.tables import as_metrics, as_tables
 from . import options
 
-PARTS = ("strengths", "rows", "second_opinion", "spread", "cross", "alpha", "curve")
+PARTS = ("strengths", "rows", "spread", "cross", "curve")
 
 
 def _plain(configuration: Mapping[str, Any]) -> dict[str, Any]:
@@ -38,14 +38,13 @@ def _plain(configuration: Mapping[str, Any]) -> dict[str, Any]:
 @options.folder(
     "--figures", "folder", help="Write every plot as SVG and every table as CSV and LaTeX."
 )
-@click.option("--pdf", is_flag=True, help="With --figures: write the plots as PDF too.")
 @click.option(
     "--design", "deep", is_flag=True,
     help="Tell of the game itself too: length, choices, lead changes, seat, luck and skill.",
 )  # fmt: skip
 @options.store
 def report(
-    run: str, file: Path | None, folder: Path | None, pdf: bool, deep: bool, place: Path | None
+    run: str, file: Path | None, folder: Path | None, deep: bool, place: Path | None
 ) -> None:
     """Tell how a run went: strengths, who beats whom, seats, points, times, faults.
 
@@ -55,38 +54,36 @@ def report(
     Examples:
       staufen report 3
       staufen report runs/first --html first.html
-      staufen report 3 --figures paper/figures --pdf
+      staufen report 3 --figures paper/figures
       staufen report 3 --design
     """
     path = Path(run)
     if path.exists():
-        kept = of_path(path)
+        source = load_path(path)
     elif path.suffix or len(path.parts) > 1:  # a run has a number, or letters and digits
         raise InputError(f"{run}: No such file or directory")
     else:
         with options.there(place) as store:
-            kept = of_run(store, run)
-    if not kept.records:
+            source = load_run(store, run)
+    if not source.records:
         raise InputError(f"{run}: no games yet")
-    if pdf and folder is None:
-        raise InputError("--pdf: goes with --figures DIR")
-    summary = kept.summary()
-    measures = kept.measures(summary) if deep else []
+    summary = source.summarize()
+    metrics = source.measure_game(summary) if deep else []
     if file is None and folder is None:
-        click.echo(as_tables(summary, kept.cause), nl=False)
+        click.echo(as_tables(summary, source.cause), nl=False)
         if deep:
-            click.echo(as_measures(measures), nl=False)
+            click.echo(as_metrics(metrics), nl=False)
         return
     import tqdm
 
     for part in tqdm.tqdm(PARTS, unit="part", desc="report", disable=None):
         getattr(summary, part)  # kept by the summary: the page asks again
     if folder is not None:
-        written = figures.write(summary, folder, pdf, measures)
+        written = figures.write(summary, folder, metrics)
         click.echo(f"{folder}: {count(len(written), 'file')}")
     if file is not None:
-        links, card = enclosed(kept.records), _plain(kept.configuration)
-        how = f"In the terminal: staufen replay {kept.source} --number N."
-        told = page(summary, kept.title, card, kept.traces, measures, links, how)
+        links, card = enclosed(source.records), _plain(source.configuration)
+        how = f"In the terminal: staufen replay {source.source} --number N."
+        told = render_report(summary, source.title, card, source.traces, metrics, links, how)
         files.replace(file, [told])
-        click.echo(f"{file}: {count(len(kept.records), 'game')}")
+        click.echo(f"{file}: {count(len(source.records), 'game')}")

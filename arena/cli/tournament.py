@@ -16,7 +16,7 @@ from ..limits import Limits
 from ..plans import Plan
 from ..plans.tournament import SCHEDULES, Tournament
 from ..records import Played
-from ..report import folder
+from ..report import output_dir
 from ..runner import Runner, Unkept
 from ..schedule import BOOKS, SEATINGS, book
 from ..store import Store
@@ -117,12 +117,12 @@ def finish(runner: Runner, where: Where, out: Path | None = None, seconds: float
 def check_folder(out: Path | None, plan: Plan) -> None:
     """Raise InputError for a folder that holds other things than this plan's games."""
     if out is not None:
-        folder.check(out, plan.to_dict())
+        output_dir.check_output_dir(out, plan.to_dict())
 
 
 def _keep(runner: Runner, out: Path | None) -> None:
     if out is not None:
-        folder.write(out, runner.run.config, runner.games(), runner.plan.scheduled)
+        output_dir.write_results(out, runner.run.config, runner.games(), runner.plan.scheduled)
 
 
 def _again(runner: Runner, out: Path | None) -> str:

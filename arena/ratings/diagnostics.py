@@ -1,14 +1,13 @@
-"""What strengths do not show: the cross table, α-rank, and groups that no match connects.
+"""What strengths do not show: the cross table, and groups that no match connects.
 
 Three bots that beat each other in a circle have equal strengths with small errors. It shows only
-in the residuals of the cross table, in the lack of fit, and in α-rank.
+in the residuals of the cross table.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple
 
 import numpy as np
 
@@ -21,14 +20,6 @@ from .scale import MU, ROOT_2PI, SIGMA, SPAN, Array
 # -------------------------------------------------------------------- who beats whom
 
 
-class LackOfFit(NamedTuple):
-    """How badly strengths alone explain who beats whom."""
-
-    value: float  # χ²
-    freedom: int
-    chance: float  # of a value as large if strengths do explain it
-
-
 @dataclass(frozen=True, eq=False)
 class CrossTable:
     """Who scored what against whom. Arrays are [bot, other], NaN where they did not meet."""
@@ -38,7 +29,6 @@ class CrossTable:
     score: Array  # share of these in which it came first, ties half
     expected: Array  # the same, by the strengths; also where they did not meet
     residual: Array  # score - expected, in standard errors
-    lack_of_fit: LackOfFit | None  # None if there is nothing left to fit
 
 
 def cross_table(
@@ -51,7 +41,7 @@ def cross_table(
     counts = model.counts.reshape(len(pool.deals), len(model.pairs), 3)
     if not model.pairs:
         nothing = np.full((len(pool.bots),) * 2, np.nan)
-        return CrossTable(pool.bots, np.zeros_like(nothing), nothing, nothing, nothing, None)
+        return CrossTable(pool.bots, np.zeros_like(nothing), nothing, nothing, nothing)
     values, margin = model.solve(
         model.counts.sum(0, keepdims=True), np.full((1, len(pool.free)), MU)
     )
@@ -64,23 +54,16 @@ def cross_table(
     weights = counts.sum(2)
     means = scores.sum(0) / weights.sum(0)
     wanted = expected[one, other]
-    errors = _errors(model, counts, means, gaps[one, other], wanted)
+    error = _residual_errors(model, counts, means, gaps[one, other], wanted)
+    ratio = (means - wanted) * weights.sum(0) / np.maximum(error, 1e-9)
     score[one, other], score[other, one] = means, 1 - means
-    ratio = (means - wanted) * weights.sum(0) / np.maximum(np.sqrt(errors.scatter), 1e-9)
     residual[one, other], residual[other, one] = ratio, -ratio
-    met = _met(found, pool)
-    return CrossTable(
-        pool.bots, met, score, expected, residual,
-        _lack_of_fit((means - wanted) * weights.sum(0), errors, len(pool.free), pool),
-    )  # fmt: skip
+    return CrossTable(pool.bots, _met(found, pool), score, expected, residual)
 
 
-class _Errors(NamedTuple):
-    variance: Array  # of each pair's score under independence, by the model
-    scatter: Array  # of its residual, by how the deals scatter
-
-
-def _errors(model: Probit, counts: Array, means: Array, gaps: Array, wanted: Array) -> _Errors:
+def _residual_errors(
+    model: Probit, counts: Array, means: Array, gaps: Array, wanted: Array
+) -> Array:
     """Return how far the residuals of the pairs scatter from deal to deal.
 
     Each deal's deviation from the pair's own mean moves the fit as well, and with it what is
@@ -104,21 +87,8 @@ def _errors(model: Probit, counts: Array, means: Array, gaps: Array, wanted: Arr
     scatter = np.maximum((influence**2).sum(0), alone / 20) * deals / (deals - 1)
     # A pair that always ends the same way scatters not at all; the model knows better.
     settled = alone < 1e-9
-    return _Errors(variance, np.where(settled, variance, scatter))
-
-
-def _lack_of_fit(residuals: Array, errors: _Errors, free: int, pool: Pool) -> LackOfFit | None:
-    """Return χ², scaled to what it would be if only deals varied (Rao and Scott 1981)."""
-    freedom = len(residuals) - (free if pool.anchors else max(free - 1, 0))
-    deals = len(pool.deals)
-    if freedom < 1 or deals < 2:
-        return None
-    from scipy.special import chdtrc
-
-    plain = float((residuals**2 / errors.variance).sum())
-    by_chance = float((errors.scatter / errors.variance).sum())
-    value = plain * freedom / max(by_chance, 0.05 * freedom)
-    return LackOfFit(value, freedom, float(chdtrc(freedom, value)))
+    errors: Array = np.sqrt(np.where(settled, variance, scatter))
+    return errors
 
 
 def _expected(gaps: Array, margin: float) -> Array:
@@ -139,54 +109,6 @@ def _met(records: Sequence[Record], pool: Pool) -> Array:
         met += times * np.outer(seats, seats)
     np.fill_diagonal(met, 0)
     return met
-
-
-# -------------------------------------------------------------------- α-rank
-
-# 60 % against 40 % decides (7e7 : 1); 51 against 49, which may be noise, does not (6 : 1).
-ALPHA = 10.0  # how strongly a higher score attracts
-MEMBERS = 10  # of the population
-REACH = 60.0  # beyond e^-60 a chance is as good as none
-
-
-def alpha_rank(scores: Array) -> Array:
-    """Return α-rank: the share of time that a population which keeps trying bots plays each.
-
-    `scores` [bot, other] are what a bot scores against another, in [0, 1]; the shares add up to 1.
-    Only head-to-head scores count: bots that beat each other in a circle have equal shares, and a
-    bot that beats only weak bots has none (Omidshafiei et al. 2019, one population).
-    """
-    count = len(scores)
-    if count < 2:
-        return np.ones(count)
-    invades = _fixation(ALPHA * (scores.T - scores))  # [resident, mutant]
-    moves = invades / (count - 1)
-    np.fill_diagonal(moves, 0)
-    np.fill_diagonal(moves, 1 - moves.sum(1))
-    return _stationary(moves)
-
-
-def _fixation(gain: Array) -> Array:
-    """Return how likely one mutant is to take over; 1 / MEMBERS if it gains nothing."""
-    gain = np.clip(gain, -REACH / MEMBERS, REACH / MEMBERS)
-    even = np.abs(gain) < 1e-9
-    safe = np.where(even, 1.0, gain)
-    chance: Array = np.where(even, 1 / MEMBERS, np.expm1(-safe) / np.expm1(-MEMBERS * safe))
-    return chance
-
-
-def _stationary(moves: Array) -> Array:
-    """Return the stationary distribution, without subtracting (Grassmann, Taksar, Heyman 1985)."""
-    left = moves.copy()
-    for last in range(len(left) - 1, 0, -1):
-        left[:last, last] /= left[last, :last].sum()
-        left[:last, :last] += np.outer(left[:last, last], left[last, :last])
-    share = np.ones(len(left))
-    for last in range(1, len(left)):
-        share[last] = share[:last] @ left[:last, last]
-        share /= share[: last + 1].max()
-    whole: Array = share / share.sum()
-    return whole
 
 
 # -------------------------------------------------------------------- groups

@@ -160,7 +160,9 @@ def together(records: Iterable[Record]) -> list[Record]:
 
 
 def _table(alone: Sequence[Record]) -> Record:
-    """Return one match in place of all games alone on a deal."""
+    """Return one match in place of all games alone on a deal, with seats that rotate by deal."""
+    first = alone[0].deal % len(alone)
+    alone = [*alone[first:], *alone[:first]]
     got = [-1.0 if m.end != "finished" else m.shares[0] for m in alone if m.shares is not None]
     return alone[0].replace(
         number=min(match.number for match in alone),

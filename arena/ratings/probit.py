@@ -1,6 +1,6 @@
 """The probit model of a match, fitted to all matches at once by Newton's method.
 
-A model counts once, deal by deal, what it needs to know; a fit is then a function of those
+The model counts once, deal by deal, what it needs to know; a fit is then a function of those
 counts, and a thousand resamples are fitted together. The likelihood is concave: its maximum is
 one, wherever the search begins. The prior is TrueSkill's: a bot that is not anchored is at MU,
 give or take SIGMA.
@@ -8,7 +8,7 @@ give or take SIGMA.
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 
@@ -50,21 +50,6 @@ class Pool(NamedTuple):
     def begin(self, start: Array | None, centres: Array) -> Array:
         """Return where a search begins, [resample, free bot]: at `start` [bot], or at MU."""
         return np.full(centres.shape, MU if start is None else start[self.free])
-
-
-class Model(Protocol):
-    """A model with what it counted."""
-
-    pool: Pool
-    counts: Array  # [deal, what is counted]
-
-    def fit(self, counts: Array, centres: Array, start: Array | None = None) -> Array:
-        """Return values [resample, bot].
-
-        `counts` are [resample, what is counted], `centres` [resample, free bot] the means of the
-        prior. `start`, values [bot] from which to begin, saves time and changes nothing.
-        """
-        ...
 
 
 def solved(bend: Array, slope: Array, free: int) -> Array:
@@ -125,7 +110,11 @@ class Probit:
         return counts.reshape(len(row_of), 3 * len(place_of))
 
     def fit(self, counts: Array, centres: Array, start: Array | None = None) -> Array:
-        """Return values [resample, bot]; see Model."""
+        """Return values [resample, bot].
+
+        `counts` are [resample, what is counted], `centres` [resample, free bot] the means of the
+        prior. `start`, values [bot] from which to begin, saves time and changes nothing.
+        """
         return self.solve(counts, centres, start)[0]
 
     def solve(

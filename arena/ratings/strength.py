@@ -17,14 +17,9 @@ import numpy as np
 
 from ..records import Record
 from .outcomes import deal, rated, together
-from .plackett_luce import PlackettLuce
-from .probit import Model, Pool, Probit
+from .probit import Pool, Probit
 from .scale import MU, SIGMA, Array
 
-MODELS: dict[str, type[Probit] | type[PlackettLuce]] = {
-    "probit": Probit,
-    "plackett-luce": PlackettLuce,
-}
 DRAWS = 1000
 AT_ONCE = 2_000_000  # numbers in the largest array of a batch of resamples
 MANY = 5_000  # deals, from which on those with equal results are drawn as one
@@ -91,18 +86,18 @@ class Strengths:
 
 def strengths(
     records: Iterable[Record], anchors: Mapping[str, float] | None = None,
-    model: str = "probit", draws: int = DRAWS, seed: int = 0,
+    draws: int = DRAWS, seed: int = 0,
 ) -> Strengths:  # fmt: skip
     """Fit all matches.
 
-    `anchors` are values by bot, `model` is one of MODELS, `draws` the resamples of the bootstrap.
+    `anchors` are values by bot, `draws` the resamples of the bootstrap.
     Raises InputError for records of several games.
     """
     found = rated(together(records))
     if not found:
         return Strengths((), np.zeros(0), np.zeros((0, 0)), np.zeros(0, np.intp), frozenset())
     pool = Pool.of(found, anchors)
-    made = MODELS[model](found, pool)
+    made = Probit(found, pool)
     values = best(made)
     samples = np.concatenate(list(resamples(made, draws, seed, values)), axis=0)
     return Strengths(
@@ -111,7 +106,7 @@ def strengths(
     )  # fmt: skip
 
 
-def best(model: Model) -> Array:
+def best(model: Probit) -> Array:
     """Return the most likely values, by bot."""
     centres = np.full((1, len(model.pool.free)), MU)
     values = model.fit(model.counts.sum(0, keepdims=True), centres)
@@ -119,7 +114,7 @@ def best(model: Model) -> Array:
     return centred
 
 
-def resamples(model: Model, draws: int, seed: int, start: Array | None = None) -> Iterator[Array]:
+def resamples(model: Probit, draws: int, seed: int, start: Array | None = None) -> Iterator[Array]:
     """Yield values [some of the draws, bot] fitted to deals drawn with replacement.
 
     The search begins at `start`, values by bot.

@@ -10,6 +10,8 @@ from itertools import combinations
 from statistics import median
 from typing import NamedTuple
 
+import numpy as np
+
 from ..ratings.diagnostics import warnings as gaps
 from ..ratings.outcomes import deal
 from ..records import FAULTS, Record
@@ -18,7 +20,7 @@ from .summary import Summary
 WIDE = 4.2  # of strength: so much more wins three of four games
 MANY = 50  # deals; if strengths are unknown after so many, it is not for want of deals
 SURE = 4 / 1.96  # a seat's share must be so many 95 % margins away from a fair one
-CHANCE = 0.01  # of a lack of fit that is told
+MAX_RESIDUAL = 4.0  # standard errors between a score and what strengths let expect
 TIED = 0.5  # of all matches
 FAILED = 0.02  # of a bot's games
 ALIKE = 4  # deals on which two bots must have played the same games
@@ -52,13 +54,15 @@ def gap(summary: Summary) -> Iterator[str]:
 
 
 def circle(summary: Summary) -> Iterator[str]:
-    """Bots that beat each other in a circle, or whatever else strengths alone do not explain."""
-    fit = summary.cross.lack_of_fit
-    if fit is not None and fit.chance < CHANCE:
+    """Scores that strengths do not explain, as of bots that beat each other in a circle."""
+    cross = summary.cross
+    residuals = np.nan_to_num(cross.residual)
+    if residuals.size and residuals.max() > MAX_RESIDUAL:
+        row, column = np.unravel_index(residuals.argmax(), residuals.shape)
         yield (
-            "Strengths alone do not explain who beats whom"
-            f" (χ² = {fit.value:.1f}, {fit.freedom} degrees of freedom, p = {fit.chance:.1g}):"
-            " see the cross table."
+            f"Strengths alone do not explain who beats whom ({cross.bots[row]} scored"
+            f" {residuals.max():.1f} standard errors more against {cross.bots[column]} than"
+            " expected): see the cross table."
         )
 
 

@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from ...core import InputError
 from ...core.input_files import os_errors
 from .. import files
-from .design import Measure
-from .page import PLOTS, part
+from .game_metrics import Metric
+from .html import PLOTS, part
 from .summary import Summary
 from .tables import as_json, cells
 
@@ -22,23 +21,21 @@ Rows = list[list[Any]]
 COLOR = re.compile(r"(--\w+): (#\w+);")
 SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 SPECIAL |= {sign: f"\\{sign}" for sign in "&%$#_{}"}
-SPECIAL |= {"±": r"$\pm$", "−": "$-$", "–": "--", "α": r"$\alpha$"}
+SPECIAL |= {"±": r"$\pm$", "−": "$-$", "–": "--"}
 
 
-def write(
-    summary: Summary, folder: Path, pdf: bool = False, measures: Sequence[Measure] = ()
-) -> list[Path]:
+def write(summary: Summary, folder: Path, metrics: Sequence[Metric] = ()) -> list[Path]:
     """Write all plots and tables into a folder, which is made. Returns the files.
 
-    Raises InputError if they cannot be written, or PDF is asked for without cairosvg.
+    Raises InputError if they cannot be written.
     """
     with os_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
     made = []
-    for name, text in [*pictures(summary), *tables(summary, measures)]:
+    for name, text in [*pictures(summary), *tables(summary, metrics)]:
         files.replace(folder / name, [text])
         made.append(folder / name)
-    return [*made, *(_as_pdf(path) for path in made if pdf and path.suffix == ".svg")]
+    return made
 
 
 def pictures(summary: Summary) -> Iterator[tuple[str, str]]:
@@ -59,14 +56,14 @@ def alone(drawn: str) -> str:
     return f"{head}><style>{style}</style>{rest}\n"
 
 
-def tables(summary: Summary, measures: Sequence[Measure] = ()) -> Iterator[tuple[str, str]]:
+def tables(summary: Summary, metrics: Sequence[Metric] = ()) -> Iterator[tuple[str, str]]:
     """Yield the names and the text of all tables, each as CSV and as LaTeX."""
     made = {"standings": _standings(summary)}
     if len(summary.bots) > 1:
         made["who-is-stronger"] = _matrix(summary, _superiority)
         made["who-beats-whom"] = _matrix(summary, _share)
-    if measures:
-        made["design"] = [["measure", "value"], *([each.name, each.value] for each in measures)]
+    if metrics:
+        made["game"] = [["measure", "value"], *([each.name, each.value] for each in metrics)]
     for name, rows in made.items():
         numbers = _numbers(summary) if name == "standings" else rows
         yield f"{name}.csv", "".join(files.as_csv(numbers))
@@ -114,16 +111,3 @@ def _share(summary: Summary, bot: str, other: str) -> float | None:
 def _told(cell: str | float | None) -> str:
     """Return a cell of a table that is read: shares in per cent."""
     return "–" if cell is None else cell if isinstance(cell, str) else f"{100 * cell:.1f} %"
-
-
-def _as_pdf(path: Path) -> Path:
-    try:
-        import cairosvg
-    except ModuleNotFoundError:
-        raise InputError(
-            f'{path.with_suffix(".pdf")}: PDF needs cairosvg: pip install "staufen[pdf]"; SVG'
-            " needs nothing"
-        ) from None
-    drawn: Any = cairosvg.svg2pdf(bytestring=path.read_bytes())
-    path.with_suffix(".pdf").write_bytes(drawn)
-    return path.with_suffix(".pdf")

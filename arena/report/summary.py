@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from .. import entrant
-from ..ratings import Rating, Standing, Strength, Strengths, clustered, spread, standings, strengths
-from ..ratings.diagnostics import CrossTable, alpha_rank, cross_table
+from ..ratings import Rating, Standing, Strengths, clustered, spread, standings, strengths
+from ..ratings.diagnostics import CrossTable, cross_table
 from ..ratings.outcomes import Deal, canonical, deal
 from ..ratings.scale import Array, elo
 from ..records import Played, Record
@@ -18,8 +18,8 @@ from .labels import labels
 
 POINTS = 20  # of a rating curve
 CURVE_DRAWS = 100  # of the bootstrap, at each of them
-ORDERS = 20  # in which TrueSkill is computed again, fewer if there are many matches
-UPDATES = 20_000  # of TrueSkill that its spread may cost
+MIN_ORDERS, MAX_ORDERS = 5, 20  # of the matches, in which TrueSkill is computed again
+MAX_UPDATES = 20_000  # of TrueSkill for its spread, about 0.2 to 1 ms each
 
 
 class Clock(NamedTuple):
@@ -169,31 +169,15 @@ class Summary:
         return strengths(self.records, self._anchored)
 
     @cached_property
-    def second_opinion(self) -> dict[str, Strength]:
-        """The Plackett–Luce fit, by bot; none at tables of two, where it says the same."""
-        if self.players < 3:
-            return {}
-        fitted = strengths(self.records, self._anchored, model="plackett-luce")
-        return {bot: fitted.of(bot) for bot in fitted.bots}
-
-    @cached_property
     def spread(self) -> dict[str, float]:
-        """By how much TrueSkill depends on the order of the matches."""
-        orders = max(5, min(ORDERS, UPDATES // max(len(self.records), 1)))
-        return spread(self.records, self.anchors, orders)
+        """How much TrueSkill depends on the order of the matches; empty if they are too many."""
+        orders = min(MAX_ORDERS, MAX_UPDATES // max(len(self.records), 1))
+        return spread(self.records, self.anchors, orders) if orders >= MIN_ORDERS else {}
 
     @cached_property
     def cross(self) -> CrossTable:
         """Who scored what against whom."""
         return cross_table(self.records, self._anchored)
-
-    @cached_property
-    def alpha(self) -> dict[str, float]:
-        """The share of each bot by α-rank; what is expected counts where two did not meet."""
-        cross = self.cross
-        scores = np.where(np.isnan(cross.score), cross.expected, cross.score)
-        np.fill_diagonal(scores, 0.5)
-        return dict(zip(cross.bots, map(float, alpha_rank(scores)), strict=True))
 
     def clock(self, bot: str) -> Clock:
         """Return the whole time of a bot."""

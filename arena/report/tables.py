@@ -20,7 +20,7 @@ from ..ratings.scale import ELO
 from ..records import FAULTS, Played, Record
 from ..words import line
 from .audit import audit
-from .design import Measure
+from .game_metrics import Metric
 from .summary import Clock, Summary
 
 TELLING = 25.0  # of strength
@@ -75,15 +75,15 @@ def as_tables(summary: Summary, why: str = "") -> str:
     return "\n".join([*told, *(f"{finding.text}\n" for finding in audit(summary))])
 
 
-def as_measures(measures: Sequence[Measure]) -> str:
+def as_metrics(metrics: Sequence[Metric]) -> str:
     """Return what games say of their game, a line each."""
     rows = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for heading in Measure._fields[:2]:
+    for heading in Metric._fields[:2]:
         rows.add_column(heading, no_wrap=True)
     rows.add_column("what it is")
-    for measure in measures:
-        rows.add_row(*measure)
-    return printed("What is the game like?" if measures else "No game was finished.", rows, "")
+    for metric in metrics:
+        rows.add_row(*metric)
+    return printed("What is the game like?" if metrics else "No game was finished.", rows, "")
 
 
 def as_json(summary: Summary) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from ..report import plots
-from ..report.page import template
+from ..report.html import template
 from ..report.tables import percent
 from .course import Course, Made, told
 from .fit import seated

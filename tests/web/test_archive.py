@@ -5,7 +5,7 @@ import json
 import pytest
 
 from staufen.arena import tournament
-from staufen.arena.report.page import policy
+from staufen.arena.report.html import policy
 from staufen.arena.store import Store
 from staufen.core import InputError
 from staufen.web import archive

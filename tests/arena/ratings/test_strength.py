@@ -8,7 +8,6 @@ import pytest
 from scipy import optimize, special, stats
 
 from staufen.arena.ratings import MU, SIGMA, SPAN, standings, strengths
-from staufen.arena.ratings.plackett_luce import PlackettLuce
 from staufen.core import InputError
 from tests.support.pools import round_robin
 from tests.support.records import record
@@ -58,33 +57,6 @@ def test_the_probit_fit_is_the_most_likely_one(seats):
     assert fitted.values == pytest.approx(expected, abs=1e-3)
 
 
-def test_the_plackett_luce_fit_is_the_most_likely_one():
-    rng = random.Random(8)
-    matches = [record(rng.sample("ABCD", 3), [1, 2, 3], i) for i in range(60)]
-    matches.append(record("AAB", [1, 3, 2], 99))
-
-    def log_likelihood(x):
-        strength = dict(zip("ABCD", np.exp((x - MU) / PlackettLuce.UNIT), strict=True))
-        found = prior(x)
-        for match in matches:
-            left = [bot for _, bot in sorted(zip(match.places, match.bots, strict=True))]
-            while left:
-                found += math.log(strength[left[0]] / sum(strength[bot] for bot in left))
-                left.pop(0)
-        return found
-
-    fitted = strengths(matches, model="plackett-luce", draws=2)
-    assert fitted.values == pytest.approx(search(log_likelihood, [MU] * 4), abs=1e-3)
-
-
-def test_a_tie_counts_as_all_its_orders():
-    tied = [record("ABC", [1, 1, 3], deal) for deal in range(6)]
-    ways = [record("ABC", [1, 2, 3], 1), record("ABC", [2, 1, 3], 2)] * 3
-    ways = [match.replace(deal=deal) for deal, match in enumerate(ways)]
-    one, other = (strengths(m, model="plackett-luce", draws=2).values for m in (tied, ways))
-    assert one == pytest.approx(other)
-
-
 def test_two_by_hand():
     """30 wins and 10 losses, a prior too weak to matter: the gap that wins three of four."""
     matches = [record("AB", [1, 2] if i % 4 else [2, 1], i) for i in range(4000)]
@@ -93,13 +65,6 @@ def test_two_by_hand():
     assert gap.value == pytest.approx(SPAN * stats.norm.ppf(0.75), rel=0.01)
     error = SPAN * math.sqrt(0.75 * 0.25 / 4000) / stats.norm.pdf(stats.norm.ppf(0.75))
     assert (gap.high - gap.low) / 2 / 1.96 == pytest.approx(error, rel=0.35)
-
-
-def test_the_two_models_agree_about_two_players():
-    matches = some_matches(2, 400, seed=2)
-    matches = [match.replace(places=(1, 2)) for match in matches]
-    probit, other = (strengths(matches, model=m, draws=2) for m in ("probit", "plackett-luce"))
-    assert probit.values == pytest.approx(other.values, abs=0.1)
 
 
 # -------------------------------------------------------------------- what is promised
@@ -177,7 +142,6 @@ def test_a_deal_that_is_played_twice_is_not_twice_the_evidence():
 
 @pytest.mark.parametrize(("players", "deals", "luck"), [(2, 12, 0.8), (3, 4, 0.4)])
 def test_intervals_cover_the_truth_as_often_as_they_say(players, deals, luck):
-    """A small version of benchmarks/coverage.py."""
     truth = {"A": 22.0, "B": 24.5, "C": 25.5, "D": 28.0}
     covered = told = 0
     for seed in range(40):

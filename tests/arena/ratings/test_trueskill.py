@@ -5,54 +5,76 @@ import random
 
 import numpy as np
 import pytest
-import trueskill
 from scipy import stats
 
 from staufen.arena.ratings import BETA, MU, SIGMA, Rating, rate, spread
-from staufen.arena.ratings.outcomes import Ordering, blocks, interleaved
-from staufen.arena.ratings.trueskill import rated
+from staufen.arena.ratings.outcomes import blocks, interleaved
+from staufen.arena.ratings.trueskill import create_model
 from tests.support.records import record
 
 
-def updated(ratings, places, chance):
-    bots = tuple("ABCDE"[: len(places)])
-    way = Ordering(1.0, tuple(zip(bots, places, strict=True)))
-    found = rated([way], dict(zip(bots, ratings, strict=True)), chance)
-    return list(found.values())
+def upset(number, deals=60):
+    """Return records in which each bot forfeits to the next, and at last the best to the worst."""
+    pairs = [(f"bot{i}", f"bot{i + 1}") for i in range(number - 1)]
+    tables = [(pair, deal) for deal in range(1, deals + 1) for pair in pairs]
+    tables.append(((f"bot{number - 1}", "bot0"), deals))
+    return [
+        record(bots, [2, 1], deal, "exception", 0).replace(
+            number=i, game="leduc-poker(players=2)", components="44136fa355b3"
+        )
+        for i, (bots, deal) in enumerate(tables)
+    ]
 
 
-def some_table(seats, seed):
-    rng = random.Random(seed)
-    ratings = [Rating(rng.gauss(25, 8), rng.uniform(0.3, 8.3)) for _ in range(seats)]
-    return ratings, [rng.randint(1, seats) for _ in range(seats)]
+@pytest.mark.parametrize(("gap", "expected"), [(49.5, 48.3804), (52, 49.5632)])
+def test_an_upset_moves_ratings_by_the_exact_tail(gap, expected):
+    model = create_model(0.01)
+    ratings = [model.create_rating(25 - gap / 2, 1), model.create_rating(25 + gap / 2, 1)]
+    (low,), (high,) = model.rate([(each,) for each in ratings])
+    assert high.mu == pytest.approx(expected, abs=1e-4)
+    assert low.mu == pytest.approx(50 - expected, abs=1e-4)
+    assert low.sigma == high.sigma == pytest.approx(0.9865, abs=1e-4)
 
 
-def of_package(ratings, places, chance):
-    world = trueskill.TrueSkill(MU, SIGMA, BETA, 0.0, chance, "scipy")
-    groups = [(world.create_rating(*rating),) for rating in ratings]
-    return [(new.mu, new.sigma) for (new,) in world.rate(groups, ranks=places, min_delta=1e-9)]
+@pytest.mark.parametrize(("number", "mu", "sigma"), [(6, 47.99, 1.41), (7, 49.12, 1.36)])
+def test_the_best_bot_that_loses_once_to_the_worst_is_rated(number, mu, sigma):
+    rating = rate(upset(number))[f"bot{number - 1}"]
+    assert rating == pytest.approx(Rating(mu, sigma), abs=0.005)
 
 
-@pytest.mark.parametrize(("seats", "chance", "close"), [
-    *((2, chance, {"rel": 1e-9}) for chance in (0.0001, 0.1, 0.4)),  # a closed form
-    *((seats, 0.1, {"abs": 1e-6}) for seats in (3, 4, 5)),
-])  # fmt: skip
-def test_a_free_for_all_with_ties_ends_where_the_package_ends(seats, chance, close):
-    for seed in range(40 if seats == 2 else 20):
-        ratings, places = some_table(seats, seed)
-        expected = of_package(ratings, places, chance)
-        for new, (mu, sigma) in zip(updated(ratings, places, chance), expected, strict=True):
-            assert new == pytest.approx(Rating(mu, sigma), **close)
+def test_a_long_chain_with_an_upset_is_rated():
+    ratings = rate(upset(60, 20))
+    assert all(math.isfinite(each.mu) and 0 < each.sigma < SIGMA for each in ratings.values())
 
 
 @pytest.mark.parametrize("places", [[1, 2], [1, 1], [1, 2, 2]])
-def test_what_cannot_be_believed_is_rated_all_the_same(places):
-    """400 apart, and the weaker one wins: the package raises an error here."""
-    ratings = [Rating(0.0, 1.0), Rating(400.0, 1.0), Rating(400.0, 1.0)][: len(places)]
-    after = updated(ratings, places, 0.1)
-    assert after[0].mu > 5
-    assert after[1].mu < 395
-    assert all(math.isfinite(new.mu) and 0 < new.sigma < 1 for new in after)
+@pytest.mark.parametrize("gap", [200, 230, 400, 1e6])
+def test_an_impossible_result_is_rated(places, gap):
+    """The package alone raises FloatingPointError from a gap of about 230 on."""
+    anchors = {"B": Rating(25.0 + gap, 1.0), "C": Rating(25.0 + gap, 1.0)}
+    rating = rate([record("ABC"[: len(places)], places)], anchors)["A"]
+    assert 25 + gap / 3 < rating.mu < 25 + gap
+    assert 0 < rating.sigma < SIGMA
+
+
+def test_bots_that_are_the_same_and_draw_are_rated_alike():
+    """Seats that share a place are taken in seat order, and every bot sits everywhere."""
+    rng = random.Random(1)
+    matches = []
+    for deal in range(40):
+        places = [1 + (luck > 0.25) + (luck > 0.5) for luck in (rng.random() for _ in range(4))]
+        places = [1 + sum(other < own for other in places) for own in places]
+        matches += [record([*"ABCD"[turn:], *"ABCD"[:turn]], places, deal) for turn in range(4)]
+    found = [rating.mu for rating in rate(matches).values()]
+    assert max(found) - min(found) < 0.15
+
+
+def test_bots_that_are_the_same_and_play_alone_are_rated_alike():
+    rng = random.Random(2)
+    deals = [rng.randrange(2**48) for _ in range(200)]
+    matches = [record(bot, [1], deal).replace(shares=(0.5,)) for deal in deals for bot in "ABCD"]
+    found = [rating.mu for rating in rate(matches).values()]
+    assert max(found) - min(found) < 0.3
 
 
 def test_anchored_bots_keep_their_rating_and_move_the_others():
@@ -123,9 +145,9 @@ def test_sigma_falls_without_a_floor():
     assert abs(ratings["A"].mu - ratings["B"].mu) < 0.5
 
 
-def test_the_order_of_the_seats_changes_nothing():
-    one = rate([record("ABC", [1, 2, 2])])
-    other = rate([record("CBA", [2, 2, 1])])
+def test_the_order_of_the_seats_changes_nothing_where_nobody_draws():
+    one = rate([record("ABC", [1, 2, 3])])
+    other = rate([record("CBA", [3, 2, 1])])
     assert all(one[bot] == pytest.approx(other[bot]) for bot in "ABC")
 
 

@@ -59,13 +59,6 @@ def test_tables_tell_what_the_page_tells(summary, tmp_path):
     assert r"weak\_1" in latex
 
 
-def test_plots_become_pdf(summary, tmp_path):
-    made = figures.write(summary, tmp_path, pdf=True)
-    pdf = [path for path in made if path.suffix == ".pdf"]
-    assert len(pdf) == sum(path.suffix == ".svg" for path in made) > 0
-    assert all(path.read_bytes().startswith(b"%PDF") for path in pdf)
-
-
 def test_a_folder_that_cannot_be_made_is_named(summary, tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(InputError, match="file"):

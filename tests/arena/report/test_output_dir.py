@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from staufen.arena.report import folder, kept
+from staufen.arena.report import output_dir, source
 from staufen.core import InputError
 from tests.support.places import plan, play
 
@@ -13,22 +13,22 @@ from tests.support.places import plan, play
 def test_a_folder_holds_games_and_standings(tmp_path):
     played = play(tmp_path, plan("random", "greedy"))
     out = tmp_path / "out"
-    folder.write(out, played.run.config, played.games(), 6)
+    output_dir.write_results(out, played.run.config, played.games(), 6)
     assert (out / "games.jsonl").read_text() == "".join(
         f"{record}\n" for record in played.records()
     )
     assert (out / "standings.txt").read_text().startswith("6 games, all played to the end.")
     assert json.loads((out / "standings.json").read_text())["games"] == 6
-    folder.write(out, played.run.config, played.games(), 6)
+    output_dir.write_results(out, played.run.config, played.games(), 6)
     other = play(tmp_path, plan("random", "greedy", deals=1))
     with pytest.raises(InputError, match="holds another tournament: deals 3, not 1"):
-        folder.write(out, other.run.config, other.games(), 2)
+        output_dir.write_results(out, other.run.config, other.games(), 2)
 
 
 def test_a_folder_with_other_things_is_left_alone(tmp_path):
     (tmp_path / "thesis.tex").write_text("important")
     with pytest.raises(InputError, match=r"other things than a tournament: thesis\.tex"):
-        folder.check(tmp_path, {})
+        output_dir.check_output_dir(tmp_path, {})
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
 
 
@@ -39,20 +39,20 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path):
 def test_standings_that_are_damaged_are_not_believed(text, tmp_path):
     played = play(tmp_path, plan("random", "greedy", deals=1))
     out = tmp_path / "out"
-    folder.write(out, played.run.config, played.games(), 2)
+    output_dir.write_results(out, played.run.config, played.games(), 2)
     (out / "standings.json").write_text(text)
-    assert len(kept.of_path(out).summary().records) == 2
+    assert len(source.load_path(out).summarize().records) == 2
     with pytest.raises(InputError, match=r"cannot be used|holds another tournament"):
-        folder.check(out, played.run.config)
+        output_dir.check_output_dir(out, played.run.config)
 
 
 def test_a_folder_that_cannot_be_written_to_is_known_before_the_games(tmp_path, monkeypatch):
     with pytest.raises(InputError, match="/dev/null/out: Not a directory"):
-        folder.check(Path("/dev/null/out"), {})
+        output_dir.check_output_dir(Path("/dev/null/out"), {})
 
     def forbidden(path, *args, **options):
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr("staufen.arena.files.append", forbidden)
     with pytest.raises(InputError, match=r"games\.jsonl: Permission denied"):
-        folder.check(tmp_path, {})
+        output_dir.check_output_dir(tmp_path, {})

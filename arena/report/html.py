@@ -16,7 +16,7 @@ from ...core.names import count
 from ..records import ENDS
 from . import games, plots
 from .audit import audit
-from .design import Measure
+from .game_metrics import Metric
 from .summary import Summary
 from .tables import culprit, few, headline, in_elo
 
@@ -48,22 +48,22 @@ class Cell(NamedTuple):
     link: str = ""  # to the games it is made of
 
 
-def page(
+def render_report(
     summary: Summary, title: str, configuration: Mapping[str, object] | None = None,
-    traces: Mapping[int, str] | None = None, measures: Sequence[Measure] = (),
+    traces: Mapping[int, str] | None = None, metrics: Sequence[Metric] = (),
     links: Sequence[str] = (), how: str = "",
 ) -> str:  # fmt: skip
-    """Return the page. `traces` are tracebacks and the like, by number of the match; `measures`
+    """Return the page. `traces` are tracebacks and the like, by number of the match; `metrics`
     are of the game itself; `links` lead to replays, one for each record, and `how` tells of others.
     """
     scale = plots.strength_scale(summary, 6, 144)
     ends = Counter((ENDS[record.end], culprit(record)) for record in summary.failed)
-    return template("report/page.html").render(
-        summary=summary, bots=summary.bots, opinion=summary.second_opinion, title=title,
+    return template("report/report.html").render(
+        summary=summary, bots=summary.bots, title=title,
         about=_about(summary, title), headline=headline(summary.records, summary.scheduled),
-        findings=audit(summary), measures=measures,
+        findings=audit(summary), metrics=metrics,
         ends=f"{plots.number(round(scale.low, 1))} – {plots.number(round(scale.high, 1))}",
-        games=games.rows(summary, links), policy=policy(), script=part("page.js"),
+        games=games.rows(summary, links), policy=policy(), script=part("report.js"),
         labels=summary.labels,
         interval=lambda strength, place: plots.interval(strength, scale, place),
         superiority=lambda bot, other: _superiority(summary, bot, other),
@@ -77,7 +77,7 @@ def page(
 
 def policy() -> str:
     """Return what the page may load, for browsers: its own style, and its own script alone."""
-    digest = base64.b64encode(hashlib.sha256(part("page.js").encode()).digest()).decode()
+    digest = base64.b64encode(hashlib.sha256(part("report.js").encode()).digest()).decode()
     return (
         f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}';"
         " img-src data:; base-uri 'none'; form-action 'none'"

@@ -19,10 +19,10 @@ from ..records import Record
 from .summary import Summary
 
 STEP = 4.2  # of strength: so much more wins three of four games
-ENOUGH = 30  # games, below which shares of seat, skill and luck are noise
+MIN_GAMES = 30  # games, below which shares of seat, skill and luck are noise
 
 
-class Measure(NamedTuple):
+class Metric(NamedTuple):
     """One thing that games say of their game."""
 
     name: str
@@ -31,7 +31,7 @@ class Measure(NamedTuple):
 
 
 @dataclass
-class Course:
+class GameFlow:
     """How one game went: `choices` by decision, `leads` by action, the leader or None if shared."""
 
     choices: list[int] = field(default_factory=list)
@@ -56,9 +56,9 @@ class Course:
         return fmean(seat not in (None, self.winner) for seat in self.leads) if self.leads else 0.0
 
 
-def course(record: Record, game: Game) -> Course:
+def replay_flow(record: Record, game: Game) -> GameFlow:
     """Replay a record. Raises InputError if it does not replay."""
-    found = Course()
+    found = GameFlow()
     for state, _ in records.replay(record, game, f"game {record.number}"):
         if state.to_act == CHANCE:
             continue
@@ -71,68 +71,73 @@ def course(record: Record, game: Game) -> Course:
     return found
 
 
-def measures(
+def measure_game(
     played: Iterable[Record], summary: Summary, load: Callable[[Record], Game]
-) -> list[Measure]:
+) -> list[Metric]:
     """Return what the finished games of a run say of their game.
 
     `load` gives the game of a record. Raises InputError if a record does not replay.
     """
-    courses = [course(record, load(record)) for record in played if record.end == "finished"]
+    flows = [replay_flow(record, load(record)) for record in played if record.end == "finished"]
     ended = [record for record in summary.records if record.end == "finished"]
-    if not courses:
+    if not flows:
         return []
-    found = [Measure("games", str(len(ended)), "Games that were played to their end."),
-             *_length(courses)]  # fmt: skip
+    found = [Metric("games", str(len(ended)), "Games that were played to their end."),
+             *_length(flows)]  # fmt: skip
     if summary.players > 1:
-        found += [*_tension(courses), *_seats(summary), *causes(ended), *depth(summary)]
+        found += [
+            *_tension(flows),
+            *_seats(summary),
+            *split_variance(ended),
+            *measure_depth(summary),
+        ]
     return found
 
 
-def _length(courses: Sequence[Course]) -> Iterator[Measure]:
-    lengths = [len(each.choices) for each in courses]
+def _length(flows: Sequence[GameFlow]) -> Iterator[Metric]:
+    lengths = [len(each.choices) for each in flows]
     low, high = np.percentile(lengths, (5, 95))
-    yield Measure(
+    yield Metric(
         "length", f"{median(lengths):.0f} ({low:.0f} to {high:.0f})",
         "Decisions of all seats in a game: the median, and 90 % of the games.",
     )  # fmt: skip
-    free = [n for each in courses for n in each.choices if n > 1]
+    free = [n for each in flows for n in each.choices if n > 1]
     decisions = sum(lengths)
-    yield Measure(
+    yield Metric(
         "choices", f"{fmean(free):.1f}" if free else "–",
         "Legal actions of a decision, where there is more than one: the mean.",
     )  # fmt: skip
     forced = 100 * (1 - len(free) / max(decisions, 1))
-    yield Measure("forced", f"{forced:.0f} %", "Decisions that leave one action only.")
+    yield Metric("forced", f"{forced:.0f} %", "Decisions that leave one action only.")
 
 
-def _tension(courses: Sequence[Course]) -> Iterator[Measure]:
-    won = [each for each in courses if each.winner is not None]
-    yield Measure(
-        "lead changes", f"{fmean(each.changes for each in courses):.1f}",
+def _tension(flows: Sequence[GameFlow]) -> Iterator[Metric]:
+    won = [each for each in flows if each.winner is not None]
+    yield Metric(
+        "lead changes", f"{fmean(each.changes for each in flows):.1f}",
         "How often in a game another seat takes the lead in points: the mean.",
     )  # fmt: skip
     if won:
-        yield Measure(
+        yield Metric(
             "decided", f"{100 * median(each.decided for each in won):.0f} %",
             "How much of the game is over when its winner leads for good: the median.",
         )  # fmt: skip
-        yield Measure(
+        yield Metric(
             "drama", f"{100 * fmean(each.behind for each in won):.0f} %",
             "During how much of the game another than its winner leads: the mean.",
         )  # fmt: skip
 
 
-def _seats(summary: Summary) -> Iterator[Measure]:
+def _seats(summary: Summary) -> Iterator[Metric]:
     shares = summary.seats
     if not all(share.margin for share in shares):
         return
     told = (f"{100 * s.value:.0f} ± {100 * (s.margin or 0):.0f}" for s in shares)
     fair = f"{100 / len(shares):.0f} % are fair."
-    yield Measure("seats", ", ".join(told) + " %", f"Win shares by seat, first to last; {fair}")
+    yield Metric("seats", ", ".join(told) + " %", f"Win shares by seat, first to last; {fair}")
 
 
-def causes(ended: Iterable[Record]) -> Iterator[Measure]:
+def split_variance(ended: Iterable[Record]) -> Iterator[Metric]:
     """Yield how much of the win shares' variance bots, seats and all the rest account for."""
     rows = [
         (bot, seat, share)
@@ -141,7 +146,7 @@ def causes(ended: Iterable[Record]) -> Iterator[Measure]:
     ]
     shares = np.array([share for *_, share in rows])
     whole = float(((shares - shares.mean()) ** 2).sum()) if rows else 0.0
-    if len(rows) < ENOUGH * len({seat for _, seat, _ in rows}) or not whole:
+    if len(rows) < MIN_GAMES * len({seat for _, seat, _ in rows}) or not whole:
         return
     effects = [_between([row[column] for row in rows], shares) for column in (0, 1)]
     freedom = sum(df for _, df in effects)
@@ -152,7 +157,7 @@ def causes(ended: Iterable[Record]) -> Iterator[Measure]:
         ("seat", seat, "The same for the seats."),
         ("luck", 1 - skill - seat, "The rest: cards, draws, and who meets whom."),
     ):
-        yield Measure(name, f"{100 * max(part, 0):.0f} %", about)
+        yield Metric(name, f"{100 * max(part, 0):.0f} %", about)
 
 
 def _between(labels: Sequence[object], shares: np.ndarray) -> tuple[float, int]:
@@ -165,12 +170,12 @@ def _between(labels: Sequence[object], shares: np.ndarray) -> tuple[float, int]:
     return found, len(groups) - 1
 
 
-def depth(summary: Summary) -> Iterator[Measure]:
+def measure_depth(summary: Summary) -> Iterator[Metric]:
     """Yield by how much the strongest bot is better than the weakest, if that is known."""
     known = [row.strength for row in summary.rows if row.strength.half_width < STEP]
     if len(known) > 1:
         values = [strength.value for strength in known]
-        yield Measure(
+        yield Metric(
             "depth", f"{(max(values) - min(values)) / STEP:.1f}",
             "Steps from the weakest bot to the strongest, each of which wins three of four games:"
             " other bots may add some.",

@@ -16,14 +16,14 @@ from ..ratings import Rating
 from ..records import Line, Record
 from ..replay import Library
 from ..store import Store
-from . import design
+from . import game_metrics
 from .summary import Clock, Summary, clocks
 from .tables import cause
 
-KNOWN = 0.01  # sigma of a bot whose rating is given
+ANCHOR_SIGMA = 0.01  # sigma of a bot whose rating is given
 
 
-class Kept(NamedTuple):
+class ReportSource(NamedTuple):
     """What a report is made of."""
 
     title: str
@@ -34,24 +34,24 @@ class Kept(NamedTuple):
     cause: str  # what the first bot raised that did
     source: str  # what `staufen replay` takes
 
-    def measures(self, summary: Summary) -> list[design.Measure]:
+    def measure_game(self, summary: Summary) -> list[game_metrics.Metric]:
         """Return what the games say of their game. Raises InputError if one does not replay."""
         import tqdm
 
         library = Library(self.configuration.get("tables"))
         shown = tqdm.tqdm(self.records, unit="game", desc="design", disable=None)
-        return design.measures(
+        return game_metrics.measure_game(
             shown, summary, lambda record: library.game(Line(record, f"game {record.number}"))
         )
 
-    def summary(self) -> Summary:
+    def summarize(self) -> Summary:
         """Return the summary of it."""
         given = dict(self.configuration.get("opponents") or ())
-        anchors = {bot: Rating(mu, KNOWN) for bot, mu in given.items()}
-        return Summary(self.records, None, self.clocks, anchors, changed(self.configuration))
+        anchors = {bot: Rating(mu, ANCHOR_SIGMA) for bot, mu in given.items()}
+        return Summary(self.records, None, self.clocks, anchors, changed_bots(self.configuration))
 
 
-def changed(configuration: Mapping[str, Any]) -> list[str]:
+def changed_bots(configuration: Mapping[str, Any]) -> list[str]:
     """Return the bots of a run that are other programs today than when they played."""
     try:
         game = load(configuration["game"], components=configuration.get("tables"))
@@ -60,7 +60,7 @@ def changed(configuration: Mapping[str, Any]) -> list[str]:
     return fingerprint.changed(dict(configuration.get("codes") or ()), game)
 
 
-def of_run(store: Store, name: str) -> Kept:
+def load_run(store: Store, name: str) -> ReportSource:
     """Return what a store kept of a run. Raises InputError if there is none."""
     run = store.run(name)
     games = store.games(run)
@@ -68,10 +68,10 @@ def of_run(store: Store, name: str) -> Kept:
     card = {**run.config, "build": run.build}
     title = f"{run.config.get('game', '')}: {run.kind} {run.id}"
     played = [game.record for game in games]
-    return Kept(title, played, clocks(games), card, told, cause(games), name)
+    return ReportSource(title, played, clocks(games), card, told, cause(games), name)
 
 
-def of_path(path: Path) -> Kept:
+def load_path(path: Path) -> ReportSource:
     """Return what a folder or file holds. Raises InputError for a game that does not replay."""
     file = path / "games.jsonl" if path.is_dir() else path
     card, spent = _standings(path)
@@ -81,7 +81,7 @@ def of_path(path: Path) -> Kept:
     if not card and found:
         first = found[0]
         card = {"game": first.game, "rules": first.rules, "components": first.components}
-    return Kept(path.resolve().name, found, spent, card, {}, "", str(path))
+    return ReportSource(path.resolve().name, found, spent, card, {}, "", str(path))
 
 
 def _replayed(file: Path, tables: Mapping[str, Any] | None) -> Iterator[Record]:

@@ -13,7 +13,7 @@ from ..records import Played
 FILES = ("games.jsonl", "standings.txt", "standings.json")
 
 
-def write(
+def write_results(
     folder: Path, config: Mapping[str, Any], games: Sequence[Played], scheduled: int | None
 ) -> None:
     """Write the games of a tournament and their standings; `config` is its plan as plain data.
@@ -24,7 +24,7 @@ def write(
     from .summary import Summary, clocks
     from .tables import as_json, as_text
 
-    check(folder, config)
+    check_output_dir(folder, config)
     played = [game.record for game in games]
     summary = Summary(played, scheduled, clocks(games))
     data = {"tournament": dict(config), **as_json(summary)}
@@ -33,7 +33,7 @@ def write(
     files.replace(folder / "standings.json", [json.dumps(data, indent=1), "\n"])
 
 
-def check(folder: Path, config: Mapping[str, Any]) -> None:
+def check_output_dir(folder: Path, config: Mapping[str, Any]) -> None:
     """Make a folder where there is none.
 
     Raises InputError if it holds another tournament or other things, or cannot be written to.

@@ -5,11 +5,11 @@ import pytest
 
 from staufen import core
 from staufen.arena import tournament
-from staufen.arena.report import design
-from staufen.arena.report.design import Course, measures
-from staufen.arena.report.page import page
+from staufen.arena.report import game_metrics
+from staufen.arena.report.game_metrics import GameFlow, measure_game
+from staufen.arena.report.html import render_report
 from staufen.arena.report.summary import Summary
-from staufen.arena.report.tables import as_measures
+from staufen.arena.report.tables import as_metrics
 from tests.support.pools import round_robin
 from tests.support.program import call
 from tests.support.records import with_places
@@ -19,7 +19,7 @@ GAME = "fredericus(players=2)"
 
 
 def shares(records):
-    found = {m.name: m.value for m in design.causes(records)}
+    found = {m.name: m.value for m in game_metrics.split_variance(records)}
     return {name: int(value.removesuffix(" %")) for name, value in found.items()}
 
 
@@ -32,25 +32,25 @@ def played(tmp_path_factory):
 
 def test_a_game_by_hand():
     """Six actions; the lead goes from seat 0 to 1 and back, and is shared once."""
-    game = Course([2, 1, 3, 3, 2, 2], [None, 0, 1, None, 1, 0], winner=0)
+    game = GameFlow([2, 1, 3, 3, 2, 2], [None, 0, 1, None, 1, 0], winner=0)
     assert game.changes == 2
     assert game.decided == pytest.approx(5 / 6)
     assert game.behind == pytest.approx(2 / 6)
 
 
 def test_a_game_led_by_its_winner_throughout_has_no_drama():
-    game = Course([2, 2], [1, 1], winner=1)
+    game = GameFlow([2, 2], [1, 1], winner=1)
     assert (game.changes, game.decided, game.behind) == (0, 0, 0)
 
 
 def test_leads_and_choices_are_those_of_the_replayed_game(played):
     game, record = core.load(GAME), played[0]
-    found = design.course(record, game)
+    found = game_metrics.replay_flow(record, game)
     assert len(found.choices) == len(found.leads)
     assert min(found.choices) >= 1
     assert found.winner in (0, 1, None)
     assert found.leads[0] is None  # nobody has a point yet
-    told = {m.name: m for m in measures(played, Summary(played), lambda _: game)}
+    told = {m.name: m for m in measure_game(played, Summary(played), lambda _: game)}
     assert told["games"].value == str(len(played))
     assert {"length", "choices", "forced", "lead changes", "decided", "drama"} <= set(told)
 
@@ -76,20 +76,20 @@ def test_few_games_say_nothing_of_luck():
 
 def test_depth_counts_steps_between_bots_whose_strength_is_known():
     summary = Summary(round_robin(TRUTH, players=2, deals=60, luck=0.3, seed=1))
-    (depth,) = design.depth(summary)
-    assert float(depth.value) == pytest.approx(12 / design.STEP, abs=0.6)
-    assert not list(design.depth(Summary(round_robin(TRUTH, 2, 1, 0.3, 1))))
+    (depth,) = game_metrics.measure_depth(summary)
+    assert float(depth.value) == pytest.approx(12 / game_metrics.STEP, abs=0.6)
+    assert not list(game_metrics.measure_depth(Summary(round_robin(TRUTH, 2, 1, 0.3, 1))))
 
 
 def test_measures_stand_in_the_text_and_on_the_page(played):
     summary = Summary(played)
-    found = measures(played, summary, lambda _: core.load(GAME))
-    told, drawn = as_measures(found), page(summary, "t", measures=found)
+    found = measure_game(played, summary, lambda _: core.load(GAME))
+    told, drawn = as_metrics(found), render_report(summary, "t", metrics=found)
     for measure in found:
         assert measure.name in told
         assert measure.about in told
         assert measure.about in drawn
-    assert "The game</h2>" not in page(summary, "t")
+    assert "The game</h2>" not in render_report(summary, "t")
 
 
 def test_the_command_tells_of_the_game(tmp_path):
@@ -97,5 +97,5 @@ def test_the_command_tells_of_the_game(tmp_path):
     tournament("leduc-poker", ["random", "greedy"], deals=2, store=tmp_path / "games.sqlite")
     done = call("report", "1", "--design", "--figures", str(tmp_path / "f"), *at)
     assert done.code == 0, done.stderr
-    assert (tmp_path / "f" / "design.csv").read_text().startswith("measure,value\ngames,4\n")
+    assert (tmp_path / "f" / "game.csv").read_text().startswith("measure,value\ngames,4\n")
     assert "Legal actions of a decision" in call("report", "1", "--design", *at).stdout

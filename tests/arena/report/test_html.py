@@ -11,7 +11,7 @@ import pytest
 
 from staufen.arena.ratings import Rating
 from staufen.arena.report import games
-from staufen.arena.report.page import page
+from staufen.arena.report.html import render_report
 from staufen.arena.report.summary import Clock, Summary
 from staufen.arena.report.tables import as_tables
 from tests.support.browser import NARROW, Visitor, browsers
@@ -71,7 +71,9 @@ def clocks(records):
 
 def told(records, **others):
     summary = Summary(records, clocks=clocks(records), **others)
-    return page(summary, "A <pool>", {"seed": 1, "bots": ["A", "B"]}, {1: "Traceback: <it>"})
+    return render_report(
+        summary, "A <pool>", {"seed": 1, "bots": ["A", "B"]}, {1: "Traceback: <it>"}
+    )
 
 
 def test_the_page_has_every_section_and_no_script_but_its_own():
@@ -103,7 +105,7 @@ def test_the_same_records_give_the_same_page():
 def test_a_cell_leads_to_its_games_and_a_game_to_its_replay():
     records = pool(players=2, deals=2, bots="AB")
     links = [f"/runs/7/games/{each.number}" for each in records]
-    reader = Reader(page(Summary(records), "t", links=links))
+    reader = Reader(render_report(Summary(records), "t", links=links))
     assert reader.links[:2] == ["#games-0-1", "#games-0-1"]
     assert reader.links[2:] == links
     assert "of all pairs" not in reader.words["Games"]
@@ -125,12 +127,15 @@ def test_of_many_games_some_of_every_pair_are_listed(monkeypatch):
     met = Counter(frozenset(seat.place for seat in row.seats) for row in found)
     assert set(met.values()) == {2}
     assert len(met) == 6
-    assert "12 of 72 games are listed, of all pairs" in Reader(page(summary, "t")).words["Games"]
+    assert (
+        "12 of 72 games are listed, of all pairs"
+        in Reader(render_report(summary, "t")).words["Games"]
+    )
 
 
 def test_numbers_on_the_page_are_those_of_the_standings():
     summary = Summary(pool())
-    words = Reader(page(summary, "t")).words
+    words = Reader(render_report(summary, "t")).words
     for row in summary.rows:
         assert f"{row.strength.value:.2f}" in words["Standings"]
         assert f"{row.rating.mu:.2f} ± {row.rating.sigma:.2f}" in words["Standings"]
@@ -172,14 +177,14 @@ def test_anchored_bots_are_told_as_such():
     records = pool(2, 6, "AB")
     summary = Summary(records, anchors={"A": Rating(31.0, 0.01)})
     assert {row.bot: row.strength.value for row in summary.rows}["A"] == 31
-    words = Reader(page(summary, "t")).words
+    words = Reader(render_report(summary, "t")).words
     assert "31.00given" in words["Standings"]
     assert "mean of the pool" not in words["Standings"]
-    assert "mean of the pool" in page(Summary(records), "t")
+    assert "mean of the pool" in render_report(Summary(records), "t")
 
 
 def test_what_is_doubtful_is_said_first():
-    told = page(Summary([record("AB", [1, 2], deal) for deal in range(4)]), "t")
+    told = render_report(Summary([record("AB", [1, 2], deal) for deal in range(4)]), "t")
     assert "A never lost a point to B" in Reader(told).words[""]
 
 
@@ -197,7 +202,7 @@ def test_a_browser_sorts_and_filters(tmp_path):
     """Opened as a file; at the width of a phone nothing but tables and plots scrolls sideways."""
     path = tmp_path / "report.html"
     summary = Summary(pool(players=2, deals=3))
-    path.write_text(page(summary, "t", links=games.enclosed(summary.records)))
+    path.write_text(render_report(summary, "t", links=games.enclosed(summary.records)))
     with browsers() as browser:
         here = Visitor(browser, path.as_uri(), NARROW)
         window = here.page
