@@ -26,6 +26,10 @@ play: $(if $(wildcard .venv/dev),.venv/built,.venv/web) ## sit down at a table i
 test: .venv/built ## run the whole suite
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
+nightly: lint .venv/built ## run everything: all options, packaging, long random play with memory checks
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "nightly or not nightly"
+	$(MAKE) sanitize
+
 # The laws of the rules, counts, goldens, a search and a match, at one table a game.
 check: lint .venv/built ## check within a minute: lint, and one test table for each game
 	STAUFEN_TABLES=1 STAUFEN_GAMES=60 STAUFEN_PERFT=5000 $(BIN)/python -m pytest -q -n 2 \
@@ -77,7 +81,7 @@ clean: ## remove all that was built, except .venv
 	rm -rf build dist src/*.egg-info src/staufen/compiled.json .venv/demo .venv/web .venv/dev .venv/built
 	find core search bots arena web bridges -name '*.so' -delete
 
-.PHONY: help demo play test check lint golden bench instructions ladders strength docs sanitize clean
+.PHONY: help demo play test nightly check lint golden bench instructions ladders strength docs sanitize clean
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("staufen needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'

@@ -21,7 +21,7 @@ import pytest
 import staufen
 
 # One worker does all of these, since each worker would build everything for itself.
-pytestmark = [pytest.mark.packaging, pytest.mark.slow, pytest.mark.xdist_group("packaging")]
+pytestmark = [pytest.mark.nightly, pytest.mark.xdist_group("packaging")]
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("core", "search", "bots", "arena", "web", "bridges")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 # One worker does all of these: what an ordinary build let pass is built once.
-pytestmark = pytest.mark.xdist_group("strict-build")
+pytestmark = [pytest.mark.nightly, pytest.mark.xdist_group("strict-build")]
 
 ROOT = Path(__file__).parent.parent
 

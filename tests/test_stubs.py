@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.support.program import python
 
 ROOT = Path(__file__).parent.parent
@@ -25,6 +27,7 @@ def stubbed():
     return sorted("staufen." + ".".join(p.relative_to(ROOT).with_suffix("").parts) for p in paths)
 
 
+@pytest.mark.nightly
 def test_stubs_agree_with_the_modules(tmp_path):
     """A stub need not have all names of its module: it lists what other modules may use."""
     words = ["-m", "mypy.stubtest", "--concise", "--ignore-missing-stub"]

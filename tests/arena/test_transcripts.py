@@ -38,7 +38,6 @@ def test_a_terminal_holds_every_screen(game, width, height):
     assert tables > 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), SIZES, ids=str)
 @pytest.mark.parametrize("name", HAVE_SCENES)
 def test_a_game_at_the_terminal_reads_as_it_did(name, width, height, bless):

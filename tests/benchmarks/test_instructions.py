@@ -15,7 +15,7 @@ def run(*args):
     return CliRunner().invoke(instructions.main, args)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is not installed")
 def test_an_iteration_takes_no_more_and_no_less_than_is_kept():
     """One table of each game: the kernel is the same for all of them."""
