@@ -4,7 +4,7 @@ PYTHON  ?= python3
 GAMES   ?= 10000
 BIN     := .venv/bin
 INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
-SOURCES := $(shell find core search bots arena web bridges -name '*.pyx' -o -name '*.pxd')
+SOURCES := $(shell find core search bots arena web bridges -name '*.p[yx][xdi]')
 FOLDERS := core search bots arena web bridges tests benchmarks docs src conftest.py setup.py pyproject.toml README.md LICENSE
 
 # Tests start hundreds of processes: without byte code kept, each compiles the same files anew.

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 NAME = "compiled.json"  # in the package's folder
-COMPILED = (".pyx", ".pxd")  # sources of compiled parts; an installation has the latter alone
+COMPILED = (".pyx", ".pxd", ".pxi")  # sources of compiled parts
 
 
 def digests(package: Path, *suffixes: str) -> dict[str, str]:

@@ -31,7 +31,7 @@ class Pack:
     """The cards of a game of tricks, by number. A set of them is a number: a bit for each card.
 
     Its fields have `hand`, `held`, `void_suits`, `gone`, `table_card`, `on_table` and `winner`, as
-    `core/games/oh_hell/state.pxd` explains them. `trump` tells the suit of trumps from them, or "".
+    `core/games/oh_hell/state.pxi` explains them. `trump` tells the suit of trumps from them, or "".
     """
 
     def __init__(

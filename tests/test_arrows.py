@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-SUFFIXES = {".py", ".pyi", ".pyx", ".pxd"}
+SUFFIXES = {".py", ".pyi", ".pyx", ".pxd", ".pxi"}
 BELOW = {  # what a folder may import, whether or not there is such a folder yet
     "core": [],
     "search": ["core"],

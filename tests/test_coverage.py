@@ -20,7 +20,7 @@ TESTS = Path(__file__).parent
 ID = r"[A-Z]{2,4}-[A-Z]?\d+[a-z]?"
 ENTRY = re.compile(rf"^\s*[|*-]?[\s*`|]*({ID})\b(.*)")
 UNTESTED = re.compile(r"untested: *\S.{9,}")
-SOURCES = (".py", ".pyx", ".pxd", ".toml")
+SOURCES = (".py", ".pyx", ".pxd", ".pxi", ".toml")
 IN_TEXT = re.compile(rf"(?<![A-Za-z0-9-]){ID}\b")
 IN_NAME = re.compile(r"(?<=_)([a-z]{2,4})_([a-z]?\d+[a-z]?)(?=_|$)")
 

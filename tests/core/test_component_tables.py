@@ -51,7 +51,7 @@ def test_a_new_set_is_refused_when_no_table_is_left():
 ])  # fmt: skip
 def test_a_game_refuses_a_new_box_when_no_table_is_left(monkeypatch, name, theirs):
     """Those that are loaded go on working, also where a user says what we say."""
-    tables = import_module(f"staufen.core.games.{name.replace('-', '_')}.tables")
+    tables = import_module(f"staufen.core.games.{name.replace('-', '_')}.rules")
     game = core.load(name)
     assert core.load(name, components={}).box.table == game.box.table
     monkeypatch.setattr(tables.boxes, "texts", [str(i) for i in range(64)])

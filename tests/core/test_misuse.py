@@ -30,7 +30,7 @@ def test_misuse_is_told_and_survived():
 
 @pytest.mark.parametrize(
     "path",
-    [path for folder in COMPILED for path in sorted((ROOT / folder).rglob("*.pyx"))],
+    [path for folder in COMPILED for path in sorted((ROOT / folder).rglob("*.p[yx][xi]"))],
     ids=lambda path: str(path.relative_to(ROOT)),
 )
 def test_no_compiled_function_takes_none_for_an_object(path):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from . import rules as r
-from .tables import data_of
+from .rules import data_of
 
 Fields = dict[str, Any]
 

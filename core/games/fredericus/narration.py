@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from ...action_context import Story
 from ...journal import Entry
 from ...names import count, listed
-from . import accounts as a
 from . import facts
+from . import rules as r
 from .facts import CARDS, NUMERALS
 from .text import CARD_NAMES, FALCON_NAMES, letters_of
 
@@ -136,14 +136,14 @@ def _kinds(points: int, noun: str, letters: str) -> str:
 
 def _line(story: Story, entry: Entry) -> str:
     """Return a line of the final score: `3 for creatures a a b`."""
-    if entry.place == a.CREATURE_LINE:
+    if entry.place == r.CREATURE_LINE:
         letters = letters_of(story.before["of"][entry.seat]["captured"])
         return _kinds(entry.amount, "creature", letters)
-    if entry.place == a.GOAL_LINE:
+    if entry.place == r.GOAL_LINE:
         shown = [e for e in story.of("goals shown") if e.seat == entry.seat]
         letters = " ".join(CARDS[e.place] for e in shown for _ in range(e.amount))
         return _kinds(entry.amount, "goal", letters)
-    if entry.place == a.FREDERICUS_LINE:
+    if entry.place == r.FREDERICUS_LINE:
         return f"{entry.amount} for Fredericus"
     pairs = next(n for n in range(64) if n * (n + 1) // 2 == entry.amount)
     return f"{entry.amount} for {count(pairs, 'pair')}"

@@ -1,23 +1,31 @@
 """Fredericus: set-up, what is legal, what may be drawn."""
 
-from ...bits cimport each
-from ...game cimport Action, Head, NOBODY, Position, Rules, bind, head_of, listening
-from ...integers cimport uint8_t, uint16_t
-from ...journal cimport note
-from .accounts cimport BETTING_ON, ROW_CARD, SETTING_UP, note_token
-from .check cimport broken
-from .effects cimport begin_turn, carry_out, take_goal
-from .features cimport features
-from .hidden cimport determinize, hide, seen
-from .inputs cimport inputs
-from .scoring cimport ranks, scores
-from .state cimport (
-    Ends, FredericusState, await_draw, await_seat, between, prey, put_card, read_ends, sort_tokens,
+from libc.string cimport memcmp, memcpy, memmove, memset
+from numpy.random cimport bitgen_t
+
+from ...bits cimport each, lowest
+from ...chance cimport below
+from ...game cimport (
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of, listening, rank_by,
 )
-from .tables cimport CREATURES, ROWS, ROW_KINDS, SEATS, Setup, Table, setup_of, table_of
-from .features import FEATURES  # no-cython-lint
-from .inputs import INPUTS  # no-cython-lint
-from .tables import install  # no-cython-lint
+from ...inputs cimport bound
+from ...integers cimport int32_t, int8_t, uint16_t, uint32_t, uint64_t, uint8_t
+from ...journal cimport note, note_move, note_place, note_secret
+from ...memo cimport FEATURES_MEMO, INPUTS_MEMO, MEMO_SIZE, memo
+from ...component_tables import Boxes
+from .components import check
+
+include "codes.pxi"
+include "tables.pxi"
+include "state.pxi"
+include "scoring.pxi"
+include "accounts.pxi"
+include "load.pxi"
+include "effects.pxi"
+include "features.pxi"
+include "inputs.pxi"
+include "hidden.pxi"
+include "check.pxi"
 
 
 # Set-up
@@ -237,7 +245,7 @@ cdef int round_of(const Head* h) noexcept nogil:
 
 
 cdef Action turned(const Head* h, int seat, Action a) noexcept nogil:
-    """Return an action as if the tower of the seat's peregrine were that of side 0 (inputs.pyx)."""
+    """Return an action as if the tower of the seat's peregrine were that of side 0 (inputs.pxi)."""
     cdef int turn = (<const FredericusState*>h).of[seat].tower[PEREGRINE]
     if a < FALCON:
         return (a + 2 * (ROWS - turn)) % (2 * ROWS)

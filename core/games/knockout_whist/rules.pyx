@@ -1,20 +1,20 @@
 """Knockout Whist: deal, play, drop out."""
 
-from ...bits cimport each, lowest
+from libc.string cimport memcpy, memset
+from numpy.random cimport bitgen_t
+
+from ...bits cimport each, lowest, size
+from ...chance cimport Luck, below, luck_of, pick, some, unit
 from ...game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of, listening
-from ...integers cimport int32_t, uint8_t, uint16_t, uint64_t
+from ...integers cimport int32_t, uint16_t, uint32_t, uint64_t, uint8_t
 from ...journal cimport note, note_place
-from .accounts cimport (
-    DEALT, DISCARD, HAND, KNOCKED_OUT, LAST_ONE, NO_TRICK, PLAYED, POINTS, ROUND, TABLE, TRICK,
-    TRICKS, TRUMPS,
-)
-from .check cimport broken
-from .hidden cimport determinize, hide, receiver, seen
-from .playout cimport playout
-from .state cimport (
-    CARD, DEAL, FIRST_HAND, NO_CARD, NO_TRUMP, PLAY, RANKS, SEATS, SUITS, TRUMP, TURN, WhistState,
-    all_of, one, players_in, undealt,
-)
+
+include "state.pxi"
+include "accounts.pxi"
+include "check.pxi"
+include "hidden.pxi"
+include "playout.pxi"
+
 
 FEATURES = ("safe", "strength", "rivals", "bare")
 

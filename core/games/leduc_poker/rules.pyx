@@ -6,12 +6,12 @@ from ...chance cimport below
 from ...game cimport (
     Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of, rank_by, share_win,
 )
-from ...integers cimport int32_t, uint8_t, uint16_t
+from ...integers cimport int32_t, uint16_t, uint8_t
 from ...journal cimport note, note_place
-from .accounts cimport BEST_HAND, BET, BOARD, CHIPS, Cause, DEALT, FOLDED, HAND, POINTS, SPLIT
-from .state cimport (
-    CALL, CARD, CARD_UNSEEN, CHIPS_COUNT, FOLD, HIGHEST, LeducState, NO_CARD, PAYOFF, RAISE, RAISES,
-)
+
+include "state.pxi"
+include "accounts.pxi"
+
 
 FEATURES = ("rank", "pair", "pot")
 

@@ -1,20 +1,19 @@
 """Oh Hell: deal, bid, play."""
 
-from ...bits cimport each, lowest
+from numpy.random cimport bitgen_t
+
+from ...bits cimport each, lowest, size
+from ...chance cimport below, some, take
 from ...game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of, rank_by
-from ...integers cimport int32_t, uint8_t, uint16_t, uint32_t
+from ...integers cimport int32_t, uint16_t, uint32_t, uint8_t
 from ...journal cimport note, note_place
-from .accounts cimport (
-    BID as MADE, BIDS, DEALS, DEALT, DISCARD, HAND, PLAYED, POINTS, TABLE, TRICK, TRICKS as TAKEN,
-    TURNED,
-)
-from .check cimport broken
-from .hidden cimport determinize, hide, seen
-from .playout cimport playout
-from .state cimport (
-    BID, BIDDING, CARD, CHOOSE_DEALER, CHOOSE_TRICKS, DEAL, DEALER, HellState, NO_BID, NO_CARD,
-    PLAY, SEATS, TRICKS, after, all_of, one, ranks_of, tricks_of, undealt,
-)
+
+include "state.pxi"
+include "accounts.pxi"
+include "check.pxi"
+include "hidden.pxi"
+include "playout.pxi"
+
 
 FEATURES = ("reachable", "fit", "spoiled", "lead")
 
@@ -60,7 +59,7 @@ cdef inline int _bids(const HellState* s, Action* out) noexcept nogil:
     cdef int n = 0, bid, forbidden = _forbidden(s)
     for bid in range(tricks_of(s) + 1):
         if bid != forbidden:
-            out[n] = BID + bid
+            out[n] = MAKE_BID + bid
             n += 1
     return n
 
@@ -77,7 +76,7 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
     if s.phase == DEAL:
         n = each(undealt(s), CARD, actions)
     elif s.phase == CHOOSE_TRICKS:
-        actions[0] = TRICKS + tricks_of(s)
+        actions[0] = TRICKS_EACH + tricks_of(s)
     else:
         n = SEATS
         for i in range(n):                                  # HELL-2
@@ -92,11 +91,11 @@ cdef void apply(Head* h, Action a) noexcept nogil:
     if s.phase == PLAY:
         _play(s, a - CARD)
     elif s.phase == BIDDING:
-        _bid(s, a - BID)
+        _bid(s, a - MAKE_BID)
     elif s.phase == DEAL:
         _deal(s, a - CARD)
     elif s.phase == CHOOSE_TRICKS:
-        s.tricks_left = a - TRICKS
+        s.tricks_left = a - TRICKS_EACH
         _draw(s, CHOOSE_DEALER)
     else:
         s.dealer = a - DEALER
@@ -176,9 +175,9 @@ cdef void apply_and_note(Head* h, Action a) noexcept nogil:
     if before.phase == PLAY:
         _note_play(s, me, a - CARD, before.table_card)
     elif before.phase == BIDDING:
-        note(&s.head, me, BIDS, s.bid[me], 1, MADE, 0)
+        note(&s.head, me, BIDS, s.bid[me], 1, BID, 0)
         if s.bid[me] == 0:
-            note(&s.head, me, POINTS, 0, 10, MADE, 0)    # met, so far
+            note(&s.head, me, POINTS, 0, 10, BID, 0)    # met, so far
     elif before.phase == CHOOSE_DEALER:
         note(&s.head, s.dealer, DEALS, 0, 1, DEALT, 0)
     elif s.phase == BIDDING:
@@ -198,7 +197,7 @@ cdef void _note_play(HellState* s, int me, int card, uint8_t* table) noexcept no
     table[me] = card
     met = ((s.taken[s.winner] == s.bid[s.winner])           # a bid that is met (HELL-10)
            - (s.taken[s.winner] - 1 == s.bid[s.winner]))
-    note(&s.head, s.winner, TAKEN, 0, 1, TRICK, table[s.winner])
+    note(&s.head, s.winner, TRICKS, 0, 1, TRICK, table[s.winner])
     note(&s.head, s.winner, POINTS, 0, 1 + 10 * met, TRICK, table[s.winner])
     for seat in range(SEATS):
         note(&s.head, seat, TABLE, table[seat], -1, PLAYED, 0)

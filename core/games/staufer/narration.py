@@ -10,7 +10,7 @@ from ...names import count, listed, start
 from . import rules as r
 from .components import CONDITIONS, PRIVILEGE_IDS, REGION_IDS
 from .glossary import ON_B_TILES, chests, figures, job_name, number, region_ranks, title
-from .tables import data_of
+from .rules import data_of
 from .text import asked_payment, name_at, to
 
 ACCOUNTS = (
@@ -26,7 +26,7 @@ CAUSES = (
     "ended", "won",
 )  # fmt: skip
 FIGURES = ("envoys", "nobles")
-COURT, PROVINCE, PAID, OFFICE = 0, 1, 2, 8  # where figures are, as in accounts.pxd
+COURT, PROVINCE, PAID, OFFICE = 0, 1, 2, 8  # where figures are, as in accounts.pxi
 
 Teller = Callable[[Story, list[Entry]], Iterator[str]]
 

@@ -9,7 +9,7 @@ from . import text
 from .components import REGION_IDS
 from .glossary import BONUSES, condition, number
 from .pieces import chests, figure
-from .tables import data_of
+from .rules import data_of
 
 Fields = dict[str, Any]
 

@@ -1,45 +1,41 @@
 """The Staufer Dynasty: set-up, what may be drawn, the course of a round."""
 
-from ...bits cimport lowest
+from functools import cache
+
+from libc.string cimport memcmp, memcpy, memset
+from numpy.random cimport bitgen_t
+
+from ...bits cimport lowest, size
+from ...chance cimport below
 from ...game cimport (
-    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of, listening,
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of, listening, rank_by,
 )
-from ...integers cimport uint8_t, uint16_t
-from ...journal cimport note, note_place
-from ...stack cimport Frame, peek, pop, top
-from .accounts cimport (
-    A_TILES, DISPLAY, DRAWN, JOBS_OF, KING_AT, LAID, NEXT, PILE, REGION_AT, REMADE, SET_UP, TILE_AT,
-    TURNS_OF,
-)
-from .check cimport broken
-from .effects cimport act, go_on, take_chest
-from .features cimport features
-from .hidden cimport determinize, hide, seen
-from .inputs cimport inputs
-from .scoring cimport (
-    begin_scoring, chest_points, clear_seats, job_points, next_round, note_final, places, ranks,
-    refill_spot, score_next, scores, second_region, take_markers_off, travel,
-)
-from .state cimport (
-    StauferState, chests_left, from_pile, in_reach, influence, lay_chest, obtainable, opening_spot,
-    pile_of, power, setup_of, to_discards,
-)
-from .tables cimport (
-    CHESTS, INFLUENCE_BONUS, JOBS, PRINCES, PRIVILEGES, ROUNDS, SEATS, STEPS, SUPPLY_BONUS, Space,
-    TILES, TURNS, Table, table_of,
-)
-from .turn cimport (
-    Means, add_means, best_means, due_place, legal_turn, movement, payment_place, payments_due,
-    price_of,
-)
-from .features import FEATURES  # no-cython-lint
-from .inputs import INPUTS  # no-cython-lint
-from .tables import install  # no-cython-lint
+from ...inputs cimport bound
+from ...integers cimport int16_t, int32_t, uint16_t, uint64_t, uint8_t
+from ...journal cimport note, note_move, note_place
+from ...memo cimport FEATURES_MEMO, INPUTS_MEMO, MEMO_SIZE, memo
+from ...stack cimport Frame, MAX_FRAMES, Stack, peek, pop, push, top
+from ...component_tables import Boxes
+from ...errors import unknown
+from .components import BRIEF, CHEST_IDS, COLORS, PRIVILEGE_IDS, check
+
+include "codes.pxi"
+include "accounts.pxi"
+include "tables.pxi"
+include "state.pxi"
+include "turn.pxi"
+include "effects.pxi"
+include "scoring.pxi"
+include "load.pxi"
+include "features.pxi"
+include "inputs.pxi"
+include "hidden.pxi"
+include "check.pxi"
 
 
 # Set-up: every step is a draw; what is left over at its end is laid without one
 
-cdef int[9] DRAWS = [PLACE, TILE, CHEST, KIND, JOB, SHOW_A, SHOW_B, SHOW_C, START]   # by phase
+cdef int[9] DRAWS = [PLACE, TILE, CHEST, KIND, DEAL_JOB, SHOW_A, SHOW_B, SHOW_C, START]   # by phase
 
 
 cdef void begin(Head* h) noexcept nogil:

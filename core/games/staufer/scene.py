@@ -19,7 +19,7 @@ from .glossary import (
 )
 from .pieces import FIGURES, chest, chests, family, figure, privilege, sentence
 from .regions import Fields, offices, ring
-from .tables import data_of
+from .rules import data_of
 from .ui_moves import WANTED, gesture
 from .why_not import obstacles
 

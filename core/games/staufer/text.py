@@ -22,7 +22,7 @@ from .glossary import (
     things,
     title,
 )
-from .tables import data_of, printed
+from .rules import data_of, printed
 
 __all__ = ["parse", "say", "things", "write"]
 
@@ -52,7 +52,7 @@ ACTIONS = (
     (r.TILE, TILE_IDS, "tile-{}"),
     (r.CHEST, CHEST_IDS, "chest-{}"),
     (r.KIND, PRIVILEGE_IDS, "pile-{}"),
-    (r.JOB, JOB_IDS, "job-{}"),
+    (r.DEAL_JOB, JOB_IDS, "job-{}"),
     (r.JOB_UNSEEN, [""], "job-?"),
     (r.SHOW_A, REGION_IDS, "a-{}"),
     (r.SHOW_B, CONDITIONS, "b-{}"),
@@ -224,9 +224,9 @@ def _drawn(fields: dict[str, Any], action: int, names: Names) -> str:
         return f"round {dealt + 1} also scores {ON_B_TILES[CONDITIONS[action - r.SHOW_B]]}"
     if action >= r.SHOW_A:
         return f"round {dealt + 1} scores {_region(action - r.SHOW_A)}"
-    if action >= r.JOB:
+    if action >= r.DEAL_JOB:
         to = dealt % fields["head"]["num_players"]
-        job = "a job" if action == r.JOB_UNSEEN else _job(fields, action - r.JOB)
+        job = "a job" if action == r.JOB_UNSEEN else _job(fields, action - r.DEAL_JOB)
         return names.does(to, f"is dealt {job}")
     if action >= r.KIND:
         kind = action - r.KIND

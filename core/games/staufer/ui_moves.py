@@ -11,7 +11,7 @@ from .components import REGION_IDS
 from .glossary import chest_name, chest_text, figures, number, title
 from .pieces import chest_label
 from .regions import Fields, region_id, scored, standing, when
-from .tables import data_of
+from .rules import data_of
 
 LAST = 4  # the last round, from 0
 WANTED = {  # what is asked for, by the phase

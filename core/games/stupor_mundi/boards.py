@@ -8,7 +8,6 @@ from typing import Any
 from ...names import Names, listed, start
 from ...names import count as many
 from ...scene import Counter, Piece, Place, Shape, Zone
-from . import facts
 from . import names as n
 from . import rules as r
 from .consequences import Prices, card_price, usual, worth
@@ -33,12 +32,12 @@ class Table:
     @cached_property
     def holdings(self) -> list[dict[str, Any]]:
         """What can be reckoned from what each seat has."""
-        return facts.holdings(self.fields)
+        return r.holdings(self.fields)
 
     @cached_property
     def prices(self) -> Prices:
         """What sites, Allies and cards would cost the viewer now, by their actions."""
-        return facts.usual_prices(self.fields, self.me)
+        return r.usual_prices(self.fields, self.me)
 
     @cached_property
     def piece_names(self) -> list[str]:

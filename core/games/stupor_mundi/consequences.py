@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 from ...names import Names, count
-from . import facts
 from . import names as n
 from . import rules as r
 from .phrases import told
@@ -45,14 +44,14 @@ def _skip(fields: dict[str, Any], _: int) -> Told:
 
 
 def _travel(fields: dict[str, Any], cities: int) -> Told:
-    if not facts.holdings(fields)[fields["turn"]]["free"]:
+    if not r.holdings(fields)[fields["turn"]]["free"]:
         yield "no slot is free, so you pass then"
     yield from offers(fields, (mover(fields)["ship"] + cities) % 5)
 
 
 def offers(fields: dict[str, Any], city: int) -> Told:
     """Yield what there is in a city: its Market, Allies and cards."""
-    data, prices = n.data_of(fields), facts.usual_prices(fields, fields["turn"])
+    data, prices = n.data_of(fields), r.usual_prices(fields, fields["turn"])
     yield f"Market: {n.market_text(data, fields['market'][city])}"
     for space in (2 * city, 2 * city + 1):
         if fields["ally_up"][space] != n.NONE:
@@ -68,7 +67,7 @@ def offers(fields: dict[str, Any], city: int) -> Told:
 
 def promise(fields: dict[str, Any], ally: int) -> str:
     """Return when an Ally pays the seat whose turn it is what, and what it would pay now."""
-    data, has = n.data_of(fields), facts.holdings(fields)[fields["turn"]]
+    data, has = n.data_of(fields), r.holdings(fields)[fields["turn"]]
     return f"{n.ally_text(data, ally)}; {worth(data, ally, has)} as things stand"
 
 
@@ -92,7 +91,7 @@ def worth(data: dict[str, Any], ally: int, has: dict[str, Any]) -> int:
 def _down(fields: dict[str, Any], slot: int) -> Told:
     """Which of the slot's actions can be done now: a card given for nothing is lost."""
     wanted = slot_mains(fields, slot)
-    can = [n.title(name) for i, name in enumerate(MAINS) if facts.doable(fields) >> i & 1]
+    can = [n.title(name) for i, name in enumerate(MAINS) if r.doable(fields) >> i & 1]
     lacking = [n.title(name) for name in wanted if n.title(name) not in can]
     if lacking:
         yield f"{' and '.join(lacking)} cannot be done now"
@@ -133,14 +132,14 @@ def _promote(fields: dict[str, Any], i: int) -> Told:
 
 def _stored(first: int, fields: dict[str, Any], i: int) -> Told:
     """Yield whether an action brings more cubes than there is room for; `first` is of its kind."""
-    paid, got = facts.price(fields, first + i), facts.gain_of(fields, first + i)
+    paid, got = r.price(fields, first + i), r.gain_of(fields, first + i)
     change = got["grain"] + got["stone"] - paid["grain"] - paid["stone"]
     yield from _lost(fields, change if got["grain"] or got["stone"] else 0)
 
 
 def _lost(fields: dict[str, Any], cubes: int) -> Told:
     p = mover(fields)
-    over = p["grain"] + p["stone"] + cubes - facts.holdings(fields)[fields["turn"]]["room"]
+    over = p["grain"] + p["stone"] + cubes - r.holdings(fields)[fields["turn"]]["room"]
     if cubes > 0 and over > 0:
         yield f"{over} cube{'s' if over > 1 else ''} will not fit into your warehouse"
 
@@ -150,7 +149,7 @@ def _site(fields: dict[str, Any], site: int) -> Told:
     players = list(fields["player"])
     players[seat] = {**p, "sites": p["sites"] | 1 << site}
     after = {**fields, "player": players}
-    was, now = (facts.holdings(each)[seat]["closed"] for each in (fields, after))
+    was, now = (r.holdings(each)[seat]["closed"] for each in (fields, after))
     yield from (f"closes {n.side_said(data, side)}" for side in n.bits(now & ~was))
     name = n.SITES[site]
     yield from (
@@ -210,7 +209,7 @@ def _shift(fields: dict[str, Any], icon: int, adds: bool, names: Names) -> Told:
 def swayed(before: dict[str, Any], after: dict[str, Any], names: Names) -> Told:
     """Yield the Allies at the table that become content, or no longer are."""
     plain, content = n.ally_pays(n.data_of(before))
-    holdings = zip(facts.holdings(before), facts.holdings(after), strict=True)
+    holdings = zip(r.holdings(before), r.holdings(after), strict=True)
     for seat, (was, now) in enumerate(holdings):
         both = was["content"], now["content"]
         changed = [(space, both[1] >> space & 1) for space in n.bits(both[0] ^ both[1])]

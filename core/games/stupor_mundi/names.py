@@ -10,7 +10,6 @@ from typing import Any
 from ...names import listed
 from ...tables import read_toml
 from . import rules as r
-from . import tables
 from .components import LETTERS, PALACE
 from .phrases import COSTS, coins, named, told, told_condition, told_symbols
 
@@ -60,7 +59,7 @@ MARKET_SIDES = ("easy", "hard")
 
 def data_of(fields: dict[str, Any]) -> dict[str, Any]:
     """Return the component data a position is played with."""
-    return tables.data_of(fields["head"]["table"])
+    return r.data_of(fields["head"]["table"])
 
 
 def title(name: str) -> str:

@@ -10,14 +10,13 @@ from typing import Any
 from ...action_context import Story
 from ...journal import Entry
 from ...names import count, listed
-from . import facts
 from . import names as n
 from . import rules as r
 from .consequences import swayed
 from .phrases import FREDERICKS, GOODS, named
 from .text import MAINS, parted, quantities, slot_mains, surcharge
 
-# The words for the numbers of accounts.pxd, which says what places and causes number.
+# The words for the numbers of accounts.pxi, which says what places and causes number.
 ACCOUNTS = (
     *("points", "augustales", "grain", "stone", "hand", "pile", "face down", "face up", "discard"),
     *("slot", "ship", "specialist", "site", "piece", "ally", "host", "house", "passed", "first"),
@@ -38,7 +37,7 @@ VP = {"points": "vp", "augustales": "augustales", "grain": "grain", "stone": "st
 SAID = (r.PERFORM, r.SELL, r.BUY, r.GRAINS, r.TIMES)  # their sentences tell the gain
 CHOSEN = ("card", "bonus", "great", "reward", "sell", "buy")  # causes of cubes, said when chosen
 UNTOLD = ("structures", "majority", "goods", "setup", "ally", "content", "purchase", "no room")
-EDICT_NUMBERS, ALLY_NUMBERS = 32, 20  # of a space, in the places of accounts.pxd
+EDICT_NUMBERS, ALLY_NUMBERS = 32, 20  # of a space, in the places of accounts.pxi
 GAINS = "Frederick gains "
 ENDS = {
     "no edict": "an Edict could not be replaced",
@@ -70,7 +69,7 @@ def _idle(story: Story) -> Told:
             yield "the card can do nothing now"
     elif story.did(r.CARD, r.DISCARD) or story.did(r.CARD_UNSEEN, r.CARD_UNSEEN + 1):
         slot = slot_mains(story.before, story.before["slot"])
-        can = [name for i, name in enumerate(MAINS) if facts.doable(story.before) >> i & 1]
+        can = [name for i, name in enumerate(MAINS) if r.doable(story.before) >> i & 1]
         if not set(slot) & set(can):
             names = " and ".join(map(n.title, slot))
             yield f"{names} cannot be done: the card does nothing"
@@ -103,7 +102,7 @@ def _closed(story: Story) -> Told:
 def _just_closed(story: Story, built: Entry) -> list[int]:
     """Return the sides that a new piece closes."""
     both = (story.before, story.after)
-    before, now = (facts.holdings(fields)[built.seat]["closed"] for fields in both)
+    before, now = (r.holdings(fields)[built.seat]["closed"] for fields in both)
     return n.bits(now & ~before)
 
 
@@ -330,7 +329,7 @@ def _reason(story: Story, seat: int, ally: int, content: bool) -> str:
     left, _, right = _data(story)["ally"][n.ALLIES[ally]]["content"].split()
     owner, _, noun = left.partition("-")
     values = {
-        "own": facts.holdings(story.after)[seat]["own"],
+        "own": r.holdings(story.after)[seat]["own"],
         "frederick": [*story.after["palace"], sum(story.after["palace"][3:6])],
     }
     what, has, whose = n.compared(noun), story.names.does(seat, "has"), story.names.of(seat)

@@ -13,7 +13,7 @@ from typing import Any
 from ...effect_dsl import Verb, Vocabulary, argument
 from ...errors import InputError, unknown
 from ...names import listed
-from . import tables as t
+from . import rules as r
 
 Word = tuple[Any, ...]  # what the engine makes of a word, and what a player reads
 
@@ -37,18 +37,18 @@ CHOICES = {  # masks of goods
 }
 COUNTS = {  # what is counted; one of them, several, and in a name
     "frederick-allies": (
-        t.PER_FRED_ALLIES, "Ally of Frederick", "Allies of Frederick", "Frederick's Allies"),
+        r.PER_FRED_ALLIES, "Ally of Frederick", "Allies of Frederick", "Frederick's Allies"),
     "frederick-structures": (
-        t.PER_FRED_STRUCTURES, "Structure of Frederick", "Structures of Frederick",
+        r.PER_FRED_STRUCTURES, "Structure of Frederick", "Structures of Frederick",
         "Frederick's Castle"),
     "frederick-resources": (
-        t.PER_FRED_RESOURCES, "cube in Frederick's Reserve", "cubes in Frederick's Reserve",
+        r.PER_FRED_RESOURCES, "cube in Frederick's Reserve", "cubes in Frederick's Reserve",
         "Frederick's Reserve"),
     "frederick-treasury": (
-        t.PER_FRED_TREASURY, "Augustalis of the Treasury", "Augustales of the Treasury",
+        r.PER_FRED_TREASURY, "Augustalis of the Treasury", "Augustales of the Treasury",
         "Frederick's Treasury"),
-    "own-allies": (t.PER_OWN_ALLIES, "own Ally", "own Allies", "the Allies"),
-    "own-structures": (t.PER_OWN_STRUCTURES, "own Structure", "own Structures", "the Castle"),
+    "own-allies": (r.PER_OWN_ALLIES, "own Ally", "own Allies", "the Allies"),
+    "own-structures": (r.PER_OWN_STRUCTURES, "own Structure", "own Structures", "the Castle"),
 }  # fmt: skip
 STRUCTURES = {
     "tower": (1, "a Tower", "Tower"),
@@ -75,7 +75,7 @@ SUMMONING = {
     "1-grain-less": ({"grain_discount": 1}, " for 1 Grain less", " for 1 Grain less"),
     "2-grain-less": ({"grain_discount": 2}, " for 2 Grain less", " for 2 Grain less"),
 }
-EVENTS = {  # of abilities: a mask of what triggers them, Structures and those of tables.pxd
+EVENTS = {  # of abilities: a mask of what triggers them, Structures and those of tables.pxi
     "build-tower": (1, "building a Tower"),
     "build-wall": (2, "building a Wall"),
     "build-keep": (4, "building a Keep"),
@@ -86,21 +86,21 @@ EVENTS = {  # of abilities: a mask of what triggers them, Structures and those o
     "market": (32, "a visit to the Market"),
 }
 QUANTITIES = {  # that Allies compare: Frederick's and one's own
-    "grain": t.Q_GRAIN,
-    "stone": t.Q_STONE,
-    "towers": t.Q_TOWERS,
-    "walls": t.Q_WALLS,
-    "keeps": t.Q_KEEPS,
-    "allies": t.Q_ALLIES,
-    "specialist": t.Q_SPECIALIST,
-    "structures": t.Q_STRUCTURES,
+    "grain": r.Q_GRAIN,
+    "stone": r.Q_STONE,
+    "towers": r.Q_TOWERS,
+    "walls": r.Q_WALLS,
+    "keeps": r.Q_KEEPS,
+    "allies": r.Q_ALLIES,
+    "specialist": r.Q_SPECIALIST,
+    "structures": r.Q_STRUCTURES,
 }
 FREDERICKS = "Frederick's"
 COMPARED = {
-    **{f"own-{noun}": t.OWN + code for noun, code in QUANTITIES.items()},
+    **{f"own-{noun}": r.OWN + code for noun, code in QUANTITIES.items()},
     **{f"frederick-{noun}": code for noun, code in QUANTITIES.items()},
-    "own-augustales": t.OWN + t.Q_AUGUSTALES,
-    "frederick-treasury": t.Q_AUGUSTALES,
+    "own-augustales": r.OWN + r.Q_AUGUSTALES,
+    "frederick-treasury": r.Q_AUGUSTALES,
 }
 
 
@@ -191,62 +191,62 @@ def _built(kind: Word, how: Word) -> dict[str, Any]:
 
 
 EFFECTS = Vocabulary("effect", {
-    "gain": Verb(t.OP_GAIN, (N, GOODS), _gain, lambda *gain: {"gain": goods(*gain)},
+    "gain": Verb(r.OP_GAIN, (N, GOODS), _gain, lambda *gain: {"gain": goods(*gain)},
         _named_gain),
-    "cubes": Verb(t.OP_GAIN_CHOICE, (N,), _cubes, _times,
+    "cubes": Verb(r.OP_GAIN_CHOICE, (N,), _cubes, _times,
         lambda n: "Stores"),
-    "draw": Verb(t.OP_DRAW, (N,), lambda n: "draw a card" if n == 1 else f"draw {n} cards", _times,
+    "draw": Verb(r.OP_DRAW, (N,), lambda n: "draw a card" if n == 1 else f"draw {n} cards", _times,
         lambda n: "Fresh Cards"),
-    "trade": Verb(t.OP_EXCHANGE, (N, PRICES, "for", FEW, GOODS, "up-to", N), _trade, _traded,
+    "trade": Verb(r.OP_EXCHANGE, (N, PRICES, "for", FEW, GOODS, "up-to", N), _trade, _traded,
         _named_trade),
-    "with": Verb(t.OP_IF_HAVE, (N, PRICES, "gain", N, GOODS),
+    "with": Verb(r.OP_IF_HAVE, (N, PRICES, "gain", N, GOODS),
         lambda need, stock, *gain: f"with {amount(need, stock)} or more, {_gain(*gain)}",
         lambda need, stock, *gain: {"need": goods(need, stock), "gain": goods(*gain)},
         lambda need, stock, n, good: f"{good[2]} for kept {stock[1]}"),
-    "per": Verb(t.OP_GAIN_PER, (N, COUNTS, "gain", FEW, GOODS, "cap", CAPS), _per, _counted,
+    "per": Verb(r.OP_GAIN_PER, (N, COUNTS, "gain", FEW, GOODS, "cap", CAPS), _per, _counted,
         lambda every, count, n, good, cap: f"{good[2]} of {count[3]}"),
-    "per-type": Verb(t.OP_GAIN_PER_TYPE, (N, CHOICES, "cap", CAPS), _per_type,
+    "per-type": Verb(r.OP_GAIN_PER_TYPE, (N, CHOICES, "cap", CAPS), _per_type,
         lambda each, good, cap: {"each": each, "goods": good[0], "most": _times_within(cap, each)},
         lambda each, good, cap: f"{good[2]} of like Allies"),
-    "promote": Verb(t.OP_PROMOTE, (FEW, PROMOTING), _promote, lambda n, how: {"n": n, **how[0]},
+    "promote": Verb(r.OP_PROMOTE, (FEW, PROMOTING), _promote, lambda n, how: {"n": n, **how[0]},
         lambda n, how: f"{MULTIPLES.get(n, '')}Promotion{how[2]}"),
-    "market": Verb(t.OP_MARKET, (), lambda: "visit the Market", brief=lambda: "Market"),
-    "build": Verb(t.OP_BUILD, (STRUCTURES, BUILDING), _build, _built, _named_build),
-    "pay-to-build": Verb(t.OP_BUILD, (N, STRUCTURES, BUILDING),
+    "market": Verb(r.OP_MARKET, (), lambda: "visit the Market", brief=lambda: "Market"),
+    "build": Verb(r.OP_BUILD, (STRUCTURES, BUILDING), _build, _built, _named_build),
+    "pay-to-build": Verb(r.OP_BUILD, (N, STRUCTURES, BUILDING),
         lambda pay, *rest: f"for {coins(pay)} {_build(*rest)}",
         lambda pay, *rest: {"pay": goods(pay), **_built(*rest)},
         lambda pay, kind, how: f"{kind[2]} for Augustales"),
-    "summon": Verb(t.OP_SUMMON, (SUMMONING,),
+    "summon": Verb(r.OP_SUMMON, (SUMMONING,),
         lambda how: f"summon an Ally{how[1]}", lambda how: how[0], lambda how: f"Summons{how[2]}"),
-    "pay-to-summon": Verb(t.OP_SUMMON, (N, SUMMONING),
+    "pay-to-summon": Verb(r.OP_SUMMON, (N, SUMMONING),
         lambda pay, how: f"for {coins(pay)} summon an Ally{how[1]}",
         lambda pay, how: {"pay": goods(pay), **how[0]},
         lambda pay, how: "Summons for Augustales"),
-    "purchase": Verb(t.OP_PURCHASE, (), lambda: "purchase a card", brief=lambda: "Purchase"),
-    "edict": Verb(t.OP_EDICT, (FEW,),
+    "purchase": Verb(r.OP_PURCHASE, (), lambda: "purchase a card", brief=lambda: "Purchase"),
+    "edict": Verb(r.OP_EDICT, (FEW,),
         lambda n: "issue an Edict" if n == 1 else f"issue {n} Edicts", _times,
         lambda n: "Edict" if n == 1 else f"{n} Edicts"),
-    "ship": Verb(t.OP_SHIP, ("anywhere",), lambda: "move the Ship to any city",
+    "ship": Verb(r.OP_SHIP, ("anywhere",), lambda: "move the Ship to any city",
         brief=lambda: "Voyage"),
 })  # fmt: skip
 PASSIVES = Vocabulary("ability", {
-    "hand-limit": Verb(t.PASSIVE_HAND_LIMIT, (N,), "hand limit +{}".format),
-    "extra-trades": Verb(t.PASSIVE_MARKET_EXTRA, (FEW,),
+    "hand-limit": Verb(r.PASSIVE_HAND_LIMIT, (N,), "hand limit +{}".format),
+    "extra-trades": Verb(r.PASSIVE_MARKET_EXTRA, (FEW,),
         "{} sale or purchase more at the Market".format),
-    "free-travel": Verb(t.PASSIVE_FREE_TRAVEL, (N,),
+    "free-travel": Verb(r.PASSIVE_FREE_TRAVEL, (N,),
         "the first {} cities of a travel are free".format),
-    "cards-cheaper": Verb(t.PASSIVE_PURCHASE_DISCOUNT, (N,),
+    "cards-cheaper": Verb(r.PASSIVE_PURCHASE_DISCOUNT, (N,),
         lambda n: f"cards cost {coins(n)} less"),
-    "keeps-cheaper": Verb(t.PASSIVE_KEEP_DISCOUNT, (N,), "Keeps cost {} Stone less".format),
-    "allies-cheaper": Verb(t.PASSIVE_SUMMON_DISCOUNT, (N,), "Allies cost {} Grain less".format),
+    "keeps-cheaper": Verb(r.PASSIVE_KEEP_DISCOUNT, (N,), "Keeps cost {} Stone less".format),
+    "allies-cheaper": Verb(r.PASSIVE_SUMMON_DISCOUNT, (N,), "Allies cost {} Grain less".format),
 })  # fmt: skip
 SYMBOLS = Vocabulary("symbol", {
-    "move": Verb(t.SOLO_MOVE, (), lambda: "sails one city on"),
-    "stay": Verb(t.SOLO_STAY, (), lambda: "stays"),
-    "join": Verb(t.SOLO_JOIN, (), lambda: "sails to the city of your Ship"),
-    "card": Verb(t.SOLO_CARD, (), lambda: "removes any card there"),
-    "ally": Verb(t.SOLO_ALLY, (), lambda: "removes any Ally there"),
-    "edict": Verb(t.SOLO_EDICT, (FEW,), lambda n: f"issues Edict {'I' * n}"),
+    "move": Verb(r.SOLO_MOVE, (), lambda: "sails one city on"),
+    "stay": Verb(r.SOLO_STAY, (), lambda: "stays"),
+    "join": Verb(r.SOLO_JOIN, (), lambda: "sails to the city of your Ship"),
+    "card": Verb(r.SOLO_CARD, (), lambda: "removes any card there"),
+    "ally": Verb(r.SOLO_ALLY, (), lambda: "removes any Ally there"),
+    "edict": Verb(r.SOLO_EDICT, (FEW,), lambda n: f"issues Edict {'I' * n}"),
 })  # fmt: skip
 COSTS = Vocabulary("cost", {
     "augustales": Verb(0, (range(1, 20),), coins),
@@ -297,7 +297,7 @@ def ability(text: str, where: str) -> tuple[Any, ...]:
 def gain(text: str, where: str) -> dict[str, Any]:
     """Return what a workplace or an Edict's reward gives: an Effect of gain or cubes."""
     row = effect(text, where)
-    if row["op"] not in (t.OP_GAIN, t.OP_GAIN_CHOICE):
+    if row["op"] not in (r.OP_GAIN, r.OP_GAIN_CHOICE):
         raise InputError(f"{where}: `gain` or `cubes` expected, not {text!r}")
     return row
 
@@ -310,7 +310,7 @@ def condition(text: str, where: str) -> tuple[int, int, int, int]:
     left = argument(words[0], COMPARED, where)
     greater = argument(words[1], {">=": 0, ">": 1}, where)
     if words[2][0].isdigit():
-        return left, greater, t.Q_NUMBER, argument(words[2], range(100), where)
+        return left, greater, r.Q_NUMBER, argument(words[2], range(100), where)
     return left, greater, argument(words[2], COMPARED, where), 0
 
 

@@ -1,40 +1,43 @@
 """Stupor Mundi: set-up, rounds and turns. Effects, main actions and Edicts have their own files."""
 
-from libc.string cimport memset
+from libc.string cimport memcmp, memcpy, memset
 from numpy.random cimport bitgen_t
 
-from ...bits cimport each
-from ...chance cimport below, weighted
+from ...bits cimport each, lowest, nth, size
+from ...chance cimport below, unit, weighted
 from ...game cimport (
     Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind, head_of, listening,
+    rank_by, share_win,
 )
-from ...integers cimport uint16_t, uint64_t
-from ...stack cimport push
-from .accounts cimport (
-    A_AUGUSTALES, A_DISCARD, A_HAND, A_LAST, A_PASSED, A_ROUND, A_SHIP, A_SOLO, A_TURN, C_DISCARD,
-    C_NO_CARD, C_NO_CARDS, C_NO_SLOT, C_ORDER, C_OTHERS_PASSED, C_PASS, C_REFILL, C_ROUND, C_SETUP,
-    C_SOLO, C_TRAVEL, enter_clean_up, enter_play, enter_round, tell, tell_fact, tell_move, why,
-)
-from .check cimport broken
-from .deal cimport deal_apply, deal_next, deals, house_options, lay_out, open_space
-from .effects cimport draws
-from .features cimport features
-from .handlers cimport answer, options, resolve
-from .hidden cimport determinize, hide, seen
-from .income cimport ally_income, begin_income
-from .inputs cimport inputs
-from .scoring cimport Points, note_final, note_standing, payoffs, points, ranks, scores
-from .state cimport (
-    NONE, Player, SEATS, SLOTS, StuporState, any_of, ask, begin_draw, begin_list, draw, each_kind,
-    fare, free_slots, hand_limit, last_round, log_event, minus, reshuffle_if_due, with_card,
-    without_card,
-)
-from .tables cimport COVER_BOTH, TABLES, Table
+from ...inputs cimport bound, keep_most
+from ...integers cimport int32_t, uint16_t, uint32_t, uint64_t, uint8_t
+from ...journal cimport note, note_move, note_place
+from ...memo cimport FEATURES_MEMO, INPUTS_MEMO, MEMO_SIZE, memo
+from ...stack cimport Frame, MAX_FRAMES, Stack, peek, pop, push, top
+from .components import PALACE
+from ...component_tables import Boxes
+from ...errors import InputError
+from .components import ICONS as MAIN_ACTIONS
+from .components import LETTERS, check
 
-from . import edicts  # no-cython-lint: it enters its handlers
-from .features import FEATURES  # no-cython-lint
-from .inputs import INPUTS  # no-cython-lint
-from .tables import install  # no-cython-lint
+include "codes.pxi"
+include "tables.pxi"
+include "accounts.pxi"
+include "state.pxi"
+include "handlers.pxi"
+include "scoring.pxi"
+include "income.pxi"
+include "build.pxi"
+include "actions.pxi"
+include "effects.pxi"
+include "edicts.pxi"
+include "deal.pxi"
+include "load.pxi"
+include "features.pxi"
+include "inputs.pxi"
+include "hidden.pxi"
+include "facts.pxi"
+include "check.pxi"
 
 
 cdef void begin(Head* h) noexcept nogil:

@@ -6,7 +6,6 @@ from typing import Any
 from ...names import Names, listed, start
 from ...scene import Gesture, Player, Scene, barred, keyed, prompt
 from ...scene import players as at_table
-from . import facts
 from . import names as n
 from . import rules as r
 from .boards import Table, box, edicts, palace, path, voyage
@@ -215,7 +214,7 @@ def _last_round(fields: dict[str, Any]) -> list[str]:
         (fields["edicts_out"], ENDS["no edict"]),
         (fields["cards_out"], ENDS["no cards"]),
         (any(not player["pieces"] for player in players), "a castle is finished"),
-        (fields["round"] == facts.last_round(fields), ENDS["long"]),
+        (fields["round"] == r.final_round(fields), ENDS["long"]),
     )
     return [text for sign, text in signs if sign]
 
@@ -241,7 +240,7 @@ def _hindrance(fields: dict[str, Any]) -> str:
     seat = fields["head"]["to_act"]
     if not fields["player"][seat]["hand_size"]:
         return "no card in hand"
-    return "" if facts.holdings(fields)[seat]["free"] else "no free slot"
+    return "" if r.holdings(fields)[seat]["free"] else "no free slot"
 
 
 # --- What may be done ----------------------------------------------------------------------------

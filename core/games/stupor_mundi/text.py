@@ -17,12 +17,11 @@ from typing import Any
 
 from ...action_names import Words
 from ...names import ANYONE, Names, count, listed, plural
-from . import facts
 from . import names as n
 from . import rules as r
 from .glossary import things
 from .phrases import GOODS, amount, effect, named, told
-from .tables import phrase_of
+from .rules import phrase_of
 
 __all__ = ["parse", "say", "things", "write"]
 
@@ -79,8 +78,8 @@ def mover(fields: dict[str, Any]) -> dict[str, Any]:
 
 def paid(fields: dict[str, Any], action: int) -> str:
     """Return what the rules say an action costs: `1 Grain and 7 Augustales`, or nothing."""
-    price = facts.price(fields, action)
-    if r.SITE <= action < r.PIECE and facts.any_mix(fields):
+    price = r.price(fields, action)
+    if r.SITE <= action < r.PIECE and r.any_mix(fields):
         return count(price["grain"] + price["stone"], "cube")
     return quantities(price)
 
@@ -168,7 +167,7 @@ def _perform(fields: dict[str, Any], _: int) -> str:
 
 def gained(fields: dict[str, Any], action: int) -> str:
     """Return what the rules say an action brings at once: `1 Grain and 3 VP`, or nothing."""
-    return quantities(facts.gain_of(fields, action))
+    return quantities(r.gain_of(fields, action))
 
 
 def _travel(fields: dict[str, Any], cities: int) -> str:

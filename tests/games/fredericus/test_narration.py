@@ -1,13 +1,13 @@
 """Fredericus: what a seat is told of what actions did."""
 
-from staufen.core.games.fredericus import accounts, narration
+from staufen.core.games.fredericus import narration, rules
 from tests.games.fredericus.table import given, hunt
 
 
 def test_accounts_and_causes_have_the_words_of_their_numbers():
     """Those that are not called as the numbers are."""
-    assert narration.ACCOUNTS[accounts.CLOSED] == "deck closed"
-    assert narration.CAUSES[accounts.LAST_CAPTURE] == "last capture"
+    assert narration.ACCOUNTS[rules.CLOSED] == "deck closed"
+    assert narration.CAUSES[rules.LAST_CAPTURE] == "last capture"
 
 
 def test_moves_are_not_told_twice():

@@ -6,7 +6,7 @@ from typing import Any
 from staufen.core.game import NOBODY
 from staufen.core.games.staufer import rules as r
 from staufen.core.games.staufer.narration import COURT, FIGURES, OFFICE, PAID, PROVINCE
-from staufen.core.games.staufer.tables import printed
+from staufen.core.games.staufer.rules import printed
 
 SEATS, REGIONS = 5, 6
 

@@ -6,7 +6,7 @@ import pytest
 
 from staufen import core
 from staufen.core.games.staufer import rules as r
-from staufen.core.games.staufer.tables import printed
+from staufen.core.games.staufer.rules import printed
 from tests.support.walk import walk
 
 COUNTS = (2, 3, 4, 5)

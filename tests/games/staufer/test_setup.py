@@ -8,7 +8,7 @@ from staufen import core
 from staufen.core.games.staufer import rules as r
 from staufen.core.games.staufer.components import CHEST_IDS, REGION_IDS
 from staufen.core.games.staufer.glossary import title
-from staufen.core.games.staufer.tables import printed
+from staufen.core.games.staufer.rules import printed
 from tests.games.staufer.table import begun_until, dealt
 
 COUNTS = (2, 3, 4, 5)

@@ -3,7 +3,7 @@
 import pytest
 
 from staufen import core
-from staufen.core.games.staufer import glossary, tables, text
+from staufen.core.games.staufer import glossary, text
 from staufen.core.games.staufer import rules as r
 from staufen.core.games.staufer.components import CONDITIONS
 from tests.games.staufer.table import begun_until, given, last_turn, tracked
@@ -167,7 +167,9 @@ def test_draws_are_told():
         r.CHOOSING: f"{glossary.title(words[r.CHOOSING])} is on display: "
         + glossary.privilege_text(data, kind[r.CHOOSING] - r.KIND),
         r.DEALING: f"Anna is dealt the job {words[r.DEALING].removeprefix('j_').capitalize()}: "
-        + glossary.job_text(data, kind[r.DEALING] - r.JOB, {"second_only": False, "in_row": False}),
+        + glossary.job_text(
+            data, kind[r.DEALING] - r.DEAL_JOB, {"second_only": False, "in_row": False}
+        ),
         r.SHOWING_A: f"round 1 scores {words[r.SHOWING_A].capitalize()}",
         r.SHOWING_B: f"round 1 also scores {glossary.ON_B_TILES[words[r.SHOWING_B]]}",
         r.SHOWING_C: f"after round 1 the King moves {words[r.SHOWING_C]} regions",
@@ -223,10 +225,10 @@ def test_chests_are_called_by_their_names(name, n, told):
 
 
 def test_every_effect_and_condition_can_be_told():
-    words = {word for effects in tables.ON_CHESTS.values() for word in effects}
+    words = {word for effects in r.ON_CHESTS.values() for word in effects}
     told = set(glossary.ON_CHESTS)
     assert told == set(glossary.CHESTS_USED) == words - {"set", "privilege_share"}
-    assert set(glossary.ON_PRIVILEGES) == set(tables.ON_PRIVILEGES)
+    assert set(glossary.ON_PRIVILEGES) == set(r.ON_PRIVILEGES)
     assert set(glossary.PRIVILEGES_USED) <= set(glossary.ON_PRIVILEGES)
     assert tuple(glossary.ON_B_TILES) == CONDITIONS
 

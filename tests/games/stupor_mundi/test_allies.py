@@ -2,7 +2,7 @@
 
 import pytest
 
-from staufen.core.games.stupor_mundi import facts
+from staufen.core.games.stupor_mundi import rules
 from staufen.core.games.stupor_mundi.names import ALLIES
 
 from .table import given
@@ -67,17 +67,17 @@ def test_sm_d23_strictness():
 def test_what_is_compared_can_be_asked():
     """What people are shown is what the rules compare: in the palace's order, and Structures."""
     t = given(grain=2, stone=1, money=7, castle="T1 W3 T4", hosts="1:tento", specialists="A3 B1 B1")
-    holding = facts.holdings(t.fields())[0]
+    holding = rules.holdings(t.fields())[0]
     assert holding["own"] == [2, 1, 7, 2, 1, 0, 1, 3, 3]
     assert (holding["content"], holding["limit"], holding["free"]) == (0, 5, 31)
     content = given(hosts="1:tento", palace={"treasury": 9})
-    assert facts.holdings(content.fields())[0]["content"] == 1
+    assert rules.holdings(content.fields())[0]["content"] == 1
 
 
 @pytest.mark.parametrize("has", [dict(money=9, grain=2), dict(castle="T1 W3 T4")])
 def test_what_an_ally_would_do_it_does_once_it_is_there(has):
-    would = facts.holdings(given(**has).fields())[0]["would"]
+    would = rules.holdings(given(**has).fields())[0]["would"]
     for kind, name in enumerate(ALLIES):
-        content = facts.holdings(given(hosts=f"1:{name}", **has).fields())[0]["content"]
+        content = rules.holdings(given(hosts=f"1:{name}", **has).fields())[0]["content"]
         assert content == would >> kind & 1, name
     assert 0 < would.bit_count() < len(ALLIES)

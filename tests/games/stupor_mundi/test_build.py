@@ -2,7 +2,6 @@
 
 import pytest
 
-from staufen.core.games.stupor_mundi import facts
 from staufen.core.games.stupor_mundi import names as n
 from staufen.core.games.stupor_mundi import rules as r
 
@@ -244,9 +243,9 @@ def test_sm_t9_and_sm_t10_noas_great_wall():
               tokens="C3", palace={"wall": 4, "keep": 1}, active="E03 E01 E05", passed="1",
               upcoming="E06 E07 E08", hand="BC BS").down(3, "build")  # fmt: skip
     assert t.may("site-W") == ["site-W2", "site-W5"]  # next to Towers
-    assert facts.holdings(t.fields())[0]["room"] == 4
+    assert r.holdings(t.fields())[0]["room"] == 4
     t.play("site-W2", "piece-w5")
-    assert facts.holdings(t.fields())[0]["room"] == 5
+    assert r.holdings(t.fields())[0]["room"] == 5
     assert t.stock() == (0, 1, 0)  # all paid; the side gives a Stone
     assert t.vp() == 0
     assert "promote-A4" in t.may()

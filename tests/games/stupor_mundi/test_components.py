@@ -7,7 +7,7 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
-from staufen.core.games.stupor_mundi import facts, phrases, tables
+from staufen.core.games.stupor_mundi import phrases, rules
 from staufen.core.games.stupor_mundi import rules as r
 from staufen.core.games.stupor_mundi.components import at, check, faults
 from tests.support.boxes import user, with_other
@@ -137,7 +137,7 @@ def test_what_is_our_reconstruction_alone_binds_nobody_else(path, value):
     if path == "castle.start":
         data["castle"]["site"]["W3"]["stone"] = 2
     check(data)
-    assert tables.install(data) > 0
+    assert rules.install(data) > 0
 
 
 # --- The vocabulary ------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ def test_sm_42_of_several_free_travels_the_longest_counts():
     both = {"CA": {"level1": ["free-travel 2"]}, "CB": {"level1": ["free-travel 3"]}}
     t = given(components={"workplace": {"tile": both}}, specialists="A1 B1 start", money=1)
     fields = t.fields()
-    paid = [facts.price(fields, t.game.parse(word))["augustales"] for word in t.may("travel")]
+    paid = [rules.price(fields, t.game.parse(word))["augustales"] for word in t.may("travel")]
     assert paid == [0, 0, 0, 1]
     assert t.play("travel-4").stock()[2] == 0
 
@@ -318,6 +318,6 @@ def test_other_data_other_digest_and_states_do_not_mix():
 
 
 def test_data_is_found_again_by_the_number_of_its_table():
-    assert tables.data_of(load(2).box.table) == OURS
+    assert rules.data_of(load(2).box.table) == OURS
     with pytest.raises(InputError):
-        tables.data_of(99)
+        rules.data_of(99)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from staufen.core.games.stupor_mundi import facts
+from staufen.core.games.stupor_mundi import rules
 from tests.support.walk import walk
 
 from .table import given, load
@@ -24,8 +24,8 @@ def test_the_end_is_shown_from_the_seat_of_the_person(you):
 def test_what_is_asked_about_a_seat_that_is_not_there_is_refused(seat):
     fields = given(2).fields()
     with pytest.raises(IndexError, match=f"seat {seat}: 0 to 1"):
-        facts.usual_prices(fields, seat)
-    assert len(facts.holdings(fields)) == 2
+        rules.usual_prices(fields, seat)
+    assert len(rules.holdings(fields)) == 2
 
 
 def test_a_face_down_card_shows_the_icons_of_its_slot_and_no_more():

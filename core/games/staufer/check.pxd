@@ -1,3 +1,0 @@
-from ...game cimport Head
-
-cdef const char* broken(const Head* h) noexcept nogil
