@@ -13,7 +13,7 @@ cdef const char* broken(const Head* h) noexcept nogil:
 cdef const char* _out_of_range(const FredericusState* s) noexcept nogil:
     """Whatever is used as an index must be one."""
     cdef int n = s.head.num_players, i, token, tokens = setup_of(&s.head).tokens, centre = 0
-    if s.phase > FINISHED or s.seat >= n or s.target >= ROWS:
+    if s.phase > PLACING or s.seat >= n or s.target >= ROWS:
         return b"the phase, the seat or the target is out of range"
     if s.fredericus > TURNED_UP or n <= s.fredericus < IN_DECK:
         return b"Fredericus is nowhere"
@@ -45,7 +45,7 @@ cdef bint _row_cards_hold(const FredericusState* s) noexcept nogil:
         missing = setup_of(&s.head).cards[kind] - count[kind]
         for seat in range(s.head.num_players if kind < CREATURES else 0):
             missing -= s.of[seat].captured[kind]
-        if missing < 0 or (missing and s.phase != LAYING):
+        if missing < 0 or (missing and s.phase != LAYING and s.phase != PLACING):
             return False
     return True
 

@@ -43,6 +43,7 @@ cpdef enum:                 # options, in the order of game.toml
     EIGHTH_CAPTURE_PAYS
     PER_PLAYER              # bet_reward
     MANAGER_OWNS            # manager_f
+    CHOSEN                  # falcon_placement
 
 cpdef enum:                 # phases; draws are marked *
     LAYING                  # * rows
@@ -58,6 +59,7 @@ cpdef enum:                 # phases; draws are marked *
     BETTING
     MANAGING                # * the manager's discard
     FINISHED
+    PLACING                 # where the falcons start, before the rows are laid
 
 cpdef enum:                 # actions: first code of each kind
     CARD = 0                # + 2 * row + direction (0 down, 1 up)
@@ -69,7 +71,7 @@ cpdef enum:                 # actions: first code of each kind
     END = 46
     PICK = 47               # + falcon
     DROP = 49               # + direction
-    BET = 51                # + keep
+    BET = 51                # + keep; in PLACING + the peregrine's tower
     BET_CENTRE = 59
     DRAW = 60               # + kind of goal
     DRAW_FREDERICUS = 68

@@ -18,8 +18,25 @@ cdef void carry_out(FredericusState* s, Action a) noexcept nogil:
         await_seat(s, DROPPING)
     elif s.phase == DROPPING:
         _drop(s, a - DROP)
+    elif s.phase == PLACING:
+        _place(s, a - BET)
     else:
         _pick(s, a - PICK)
+
+
+cdef void _place(FredericusState* s, int tower) noexcept nogil:
+    """Start the seat's falcons on a tower and the one opposite, the peregrine first (A-25)."""
+    cdef int falcon, to
+    for falcon in range(2):
+        to = (tower + falcon * ROWS // 2) % ROWS
+        note_move(&s.head, s.seat, FALCON_AT, falcon * ROWS + s.of[s.seat].tower[falcon],
+                  falcon * ROWS + to, 1, SETTING_UP, 0)
+        s.of[s.seat].tower[falcon] = to
+    s.seat = (s.seat + 1) % s.head.num_players
+    if s.seat:
+        s.head.to_act = s.seat
+    else:
+        await_draw(s, LAYING)
 
 
 cdef void take_goal(FredericusState* s, Action a, int to) noexcept nogil:

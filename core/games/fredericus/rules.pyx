@@ -45,7 +45,10 @@ cdef void begin(Head* h) noexcept nogil:
         s.deck[kind] = table.goal_copies
     s.deck_size = CREATURES * table.goal_copies + 1
     s.fredericus = IN_DECK
-    await_draw(s, LAYING)
+    if h.option[CHOSEN]:
+        await_seat(s, PLACING)
+    else:
+        await_draw(s, LAYING)
 
 
 cdef void _lay(FredericusState* s, int card) noexcept nogil:
@@ -121,6 +124,8 @@ cdef int legal(const Head* h, Action* out) noexcept nogil:
         return _legal_acts(s, out)
     if phase == BETTING or phase == FIRST_BETS:
         return _legal_bets(s, out)
+    if phase == PLACING:
+        return each((1 << ROWS) - 1, BET, out)
     for i in range(2):
         out[i] = (PICK if phase == PICKING else DROP) + i
     return 2

@@ -14,6 +14,7 @@ from .text import CARD_NAMES, FALCON_NAMES
 from .why_not import obstacles
 
 WANTED = {
+    r.PLACING: "choose the tower where your peregrine starts; the goshawk starts opposite",
     r.FIRST_BETS: "choose a keep where you expect somebody else to capture",
     r.PICKING: "choose which falcon is hooded",
     r.DROPPING: "choose which of the two seals leaves the game",
@@ -269,6 +270,8 @@ def _gesture(fields: Fields, action: int, names: Names) -> Gesture:
 
 def _path(fields: Fields, action: int) -> tuple[str, ...]:
     """Return the places to click: the thing, then where it goes."""
+    if fields["phase"] == r.PLACING:
+        return (f"tower-{action - r.BET}",)
     if fields["phase"] in (r.FIRST_BETS, r.BETTING):
         return ("centre",) if action == r.BET_CENTRE else (f"keep-{action - r.BET}",)
     if action < r.FALCON:
@@ -310,6 +313,8 @@ def _group(fields: Fields, action: int) -> str:
 
 
 def _consequences(fields: Fields, action: int, names: Names) -> Iterator[str]:
+    if fields["phase"] == r.PLACING:
+        return
     if fields["phase"] in (r.FIRST_BETS, r.BETTING):
         yield from _of_bet(fields, action, names)
     elif action < r.HOOD:

@@ -3,8 +3,9 @@
 Action texts: `c3>` the end card of row 3 to row 4 (`<`: to row 2), `fP>` the peregrine a tower
 up, `h5` hood on tower 5, `xQ` the goshawk captures, `o2` a seal opened on tower 2, `v4` the short
 variant's move in row 4, `.` no more actions, `=Q` which falcon is hooded, `-<` which seal goes,
-`b6` and `bC` bets; drawn cards are `la` to `lE` (laid in a row) and `da` to `dF` (goals, `d?`
-unseen). Sides are numbered from 0 in them, and have Roman numerals in sentences: row 3 is row IV.
+`b6` and `bC` bets (before the rows are laid `b6` starts the peregrine on tower 6); drawn cards
+are `la` to `lE` (laid in a row) and `da` to `dF` (goals, `d?` unseen). Sides are numbered from 0
+in them, and have Roman numerals in sentences: row 3 is row IV.
 """
 
 from ...action_names import Words
@@ -37,6 +38,7 @@ _words = Words.of((
 write, parse = _words.write, _words.parse
 
 PHASES = {
+    r.PLACING: "the falcons are placed",
     r.LAYING: "the rows are laid",
     r.DEALING: "the first goals are dealt",
     r.TURNING: "goals are turned up",
@@ -65,6 +67,10 @@ def say(fields: Fields, action: int, names: Names = ANYONE) -> str:
 
 def choice(fields: Fields, action: int, names: Names = ANYONE) -> str:
     """Return a choice of a seat without the seat: `moves the sky from row 3 to row 4`."""
+    if fields["phase"] == r.PLACING:
+        tower = action - r.BET
+        there = f"tower {NUMERALS[tower]} and the goshawk opposite, on tower"
+        return f"places the peregrine on {there} {NUMERALS[(tower + 4) % 8]}"
     if fields["phase"] in (r.FIRST_BETS, r.BETTING):
         return _bet(fields, action)
     if action < r.FALCON:

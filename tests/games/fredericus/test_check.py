@@ -11,7 +11,7 @@ OUT = {"fredericus": r.TURNED_UP, "deck_size": 17}  # of eighteen, when he is tu
 
 
 @pytest.mark.parametrize(("fault", "changes"), [
-    ("out of range", {"phase": r.FINISHED + 1}),
+    ("out of range", {"phase": r.PLACING + 1}),
     ("out of range", {"seat": 3}),
     ("Fredericus is nowhere", {"fredericus": 3}),
     ("on no tower", {"of 0 tower 1": 8}),

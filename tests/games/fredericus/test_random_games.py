@@ -21,7 +21,7 @@ def played(game, seed):
     """Yield (fields, legal actions, action, state) of one random game after set-up."""
     for state, action in walk(game, seed):
         fields = state.fields()
-        if fields["phase"] > r.FIRST_BETS:
+        if r.FIRST_BETS < fields["phase"] < r.PLACING:
             yield fields, state.legal_actions(), action, state
 
 

@@ -82,6 +82,26 @@ def test_falcons_start_on_opposite_towers_fr_2_fr_4_fr_t5(players):
         assert sorted(tower for pair in towers for tower in pair) == list(range(8))
 
 
+@pytest.mark.parametrize("players", PLAYERS)
+def test_chosen_falcons_start_on_opposite_towers_a_25_fr_t5(players):
+    """Seat after seat, before any card is laid; on a tower where others are, too."""
+    state = core.load("fredericus", players=players, falcon_placement="chosen").begin()
+    for seat, word in zip(range(players), ("b6", "b6", "b0", "b3"), strict=False):
+        assert (state.to_act, state.pile) == (seat, 0)
+        assert state.legal_actions() == [r.BET + tower for tower in range(8)]
+        gesture = state.game.scene(state.view(seat)).gestures[6]
+        assert gesture.path == ("tower-6",)
+        assert gesture.label == (
+            "place the peregrine on tower VII and the goshawk opposite, on tower III"
+        )
+        state.apply(state.game.parse(word), journal := [])
+        assert {entry.seat for entry in journal} == {seat}
+        assert {entry.cause for entry in journal} == {"set-up"}
+    assert (state.to_act, state.pile) == (core.CHANCE, r.ROW_PILE)
+    towers = [falconer["tower"] for falconer in state.fields()["of"][:players]]
+    assert towers == [[6, 2], [6, 2], [0, 4], [3, 7]][:players]
+
+
 def test_first_bets_fr_3_fr_10_fr_t6():
     """A-14: seat after seat, any keep, one already taken too, never the centre."""
     table = Table(GAMES[3].deal(1))

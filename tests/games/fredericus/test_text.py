@@ -65,4 +65,4 @@ def test_set_up_is_told():
 
 
 def test_every_phase_has_a_name():
-    assert sorted(text.PHASES) == list(range(r.FINISHED + 1))
+    assert sorted(text.PHASES) == list(range(r.PLACING + 1))
