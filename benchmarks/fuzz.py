@@ -1,57 +1,63 @@
-"""Random games at every table, looked at by the laws of the rules. It can run for days.
+"""Play random games at every table and check the laws of the rules in every position.
 
     python -m benchmarks.fuzz --games 10_000_000
-    python -m benchmarks.fuzz --game staufer --games 100_000 --out staufer.jsonl
+    python -m benchmarks.fuzz --game staufer --games 100_000
 
-Every position of every game is checked for what must hold in it. Some games of each batch are also
-played with their journals, whose entries must add up to every change (`benchmarks.redeals` asks
-what a seat is shown). Batches of games are kept as lines of a file: to go on, give the command
-again, even after it was killed. The table of a build's games so far is kept with the results.
+Some games of each batch are also played with their journals, whose entries must add up to every
+change. The first fault ends the run. Without --game the table is kept with the results.
 """
 
+import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
-from itertools import count
-from pathlib import Path
-from typing import Any
+from itertools import count, islice
+from typing import Any, NamedTuple
 
 import click
+from tqdm import tqdm
 
-from benchmarks import batches
-from benchmarks.batches import Batch
 from benchmarks.games import asked
 from benchmarks.report import Command, Table, show_and_keep
 from staufen import core
-from staufen.arena import files
 from staufen.arena.cli import options
-from staufen.arena.fingerprint import build
 from staufen.core import InputError
 from staufen.search.instrument import inspection
 from tests.support.accounts import standing, unaccounted
 from tests.support.walk import all_tables, choose, rng
 
-GAMES = 5000  # of a batch, all at one table
-ACCOUNTED = 2  # of them, those played with a journal
+BATCH_GAMES = 5000  # all at one table
+JOURNAL_GAMES = 2  # of a batch, those played with a journal
 COUNTS = ("games", "positions", "actions accounted for")
 
 
-def play(table: str, seed: int, mark: str) -> Batch:
-    """Play a batch. Nothing is raised for a fault: it is in what is returned."""
-    game = known()[table]
-    positions, complaint = inspection(game.begin(), GAMES - ACCOUNTED, rng(seed, 1))
+class Batch(NamedTuple):
+    """The counts of one seed at one table. `fault` says what was wrong, if anything."""
+
+    table: str
+    seed: int
+    counts: dict[str, int]
+    fault: str = ""
+
+
+def play_batch(job: tuple[str, int]) -> Batch:
+    """Play a batch (table, seed). A fault is not raised but returned."""
+    table, seed = job
+    game = tables_by_name()[table]
+    positions, complaint = inspection(game.begin(), BATCH_GAMES - JOURNAL_GAMES, rng(seed, 1))
     tally: Counter[str] = Counter()
     fault = complaint or ""
     try:
-        for number in range(ACCOUNTED):
-            fault = fault or account(game, seed, number, tally)
+        for number in range(JOURNAL_GAMES):
+            fault = fault or check_journal(game, seed, number, tally)
     except (InputError, LookupError, ValueError, TypeError) as error:
         fault = f"{type(error).__name__}: {error}"
-    tally.update(games=GAMES, positions=positions)
-    return Batch(mark, table, seed, {key: tally[key] for key in COUNTS}, fault)
+    tally.update(games=BATCH_GAMES, positions=positions)
+    return Batch(table, seed, {key: tally[key] for key in COUNTS}, fault)
 
 
-def account(game: core.Game, seed: int, number: int, tally: Counter[str]) -> str:
+def check_journal(game: core.Game, seed: int, number: int, tally: Counter[str]) -> str:
     """Play one game with its journal; return what was wrong."""
     dice, state = rng(seed, 2, number), game.begin()
     before = standing(state)
@@ -70,47 +76,31 @@ def account(game: core.Game, seed: int, number: int, tally: Counter[str]) -> str
 
 
 @cache
-def known() -> dict[str, core.Game]:
+def tables_by_name() -> dict[str, core.Game]:
     """Return all tables, by what they are called."""
     return {str(game): game for game in all_tables()}
 
 
-def chosen(only: Sequence[str], out: Path) -> list[str]:
-    """Return the tables of these games, or all, once batches can be added to a file.
-
-    Raises InputError if they cannot, and click.BadParameter for what is no game.
-    """
-    names = {game.name for game in asked(only)} or set(core.names())
-    out.parent.mkdir(parents=True, exist_ok=True)
-    files.check_appending(out)
-    return [table for table, game in known().items() if game.name in names]
+def jobs(tables: Sequence[str], games: int) -> Iterator[tuple[str, int]]:
+    """Return (table, seed) of the batches: each seed at every table before the next seed."""
+    every = ((table, seed) for seed in count() for table in tables)
+    return islice(every, -(-games // BATCH_GAMES))
 
 
-def wanted(tables: list[str], done: list[Batch], games: int) -> Iterator[tuple[str, int]]:
-    """Yield (table, seed) of the batches that are missing: table after table, seed after seed."""
-    played = {(batch.table, batch.seed) for batch in done}
-    missing = -(-games // GAMES) - len(played)
-    for seed in count():
-        for table in tables:
-            if missing <= 0:
-                return
-            if (table, seed) not in played:
-                missing -= 1
-                yield table, seed
+def run(tables: Sequence[str], games: int, workers: int) -> list[Batch]:
+    """Play games and return their batches. Raises InputError at the first fault."""
+    played = []
+    due = list(jobs(tables, games))
+    with ProcessPoolExecutor(workers) as pool:
+        for batch in tqdm(pool.map(play_batch, due), total=len(due), unit="batch", disable=None):
+            if batch.fault:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise InputError(f"{batch.table}, seed {batch.seed}: {batch.fault}")
+            played.append(batch)
+    return played
 
 
-def run(tables: list[str], games: int, out: Path, workers: int) -> list[Batch]:
-    """Play what is missing of so many games, and return all batches of the file at these tables.
-
-    Raises InputError at the first fault, and for a file of another build.
-    """
-    mark = build()
-    done = [batch for batch in batches.kept(out, mark) if batch.table in tables]
-    jobs = wanted(tables, done, games)
-    return batches.shown(batches.run(play, jobs, mark, out, workers), done, games, "games")
-
-
-def told(done: list[Batch]) -> Table:
+def summarize(played: Sequence[Batch]) -> Table:
     """Return the table of what was played, a row a game."""
     table = Table(
         "Random games without a fault",
@@ -118,25 +108,27 @@ def told(done: list[Batch]) -> Table:
         "Every position kept its invariants, and every account added up.",
     )
     names: dict[str, list[Batch]] = {}
-    for batch in done:
-        names.setdefault(known()[batch.table].name, []).append(batch)
-    for name, played in [*sorted(names.items()), ("all", done)]:
+    for batch in played:
+        names.setdefault(tables_by_name()[batch.table].name, []).append(batch)
+    for name, batches in [*sorted(names.items()), ("all", list(played))]:
         table.add(
             name,
-            len({batch.table for batch in played}),
-            *(sum(batch.counts[key] for batch in played) for key in COUNTS),
+            len({batch.table for batch in batches}),
+            *(sum(batch.counts[key] for batch in batches) for key in COUNTS),
         )
     return table
 
 
 @click.command(cls=Command, help=__doc__)
 @options.number("--games", click.IntRange(1), 100_000, help="Games in all.")
-@batches.options("fuzz")
-def main(only: tuple[str, ...], games: int, out: Path, workers: int) -> None:
+@click.option("--game", "only", multiple=True, help="Only of these; all by default.")
+@options.number("--workers", click.IntRange(1), os.cpu_count() or 1, help="Processes.")
+def main(only: tuple[str, ...], games: int, workers: int) -> None:
     """Play, print and keep the table."""
-    table = told(run(chosen(only, out), games, out, workers))
-    title = "Random games, looked at by the laws"
-    show_and_keep("fuzz", title, [table], "numpy", keep=not only)
+    names = {game.name for game in asked(only)} or set(core.names())
+    tables = [table for table, game in tables_by_name().items() if game.name in names]
+    table = summarize(run(tables, games, workers))
+    show_and_keep("fuzz", "Random games, checked by the laws", [table], "numpy", keep=not only)
 
 
 if __name__ == "__main__":

@@ -7,15 +7,16 @@ the best of all passes.
 """
 
 import random
+import resource
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from tqdm import trange
 
-from benchmarks.generality import seconds as clocked
-from benchmarks.growth import PEAK, resident
 from benchmarks.openspiel.rules import LEDUC, OH_16, OH_28, SHARED, Pair, roots
 from benchmarks.report import Table
 from staufen import core
@@ -26,6 +27,13 @@ SHORT = {LEDUC: "Leduc", OH_16: "OH-16", OH_28: "OH-28"}
 RANGE = {LEDUC: (-13, 13), OH_16: (0, 15), OH_28: (0, 19)}  # of scores
 LIKELIEST, SHARES = "MAX_VISIT_COUNT", "NORMALIZED_VISIT_COUNT"  # how its search answers
 POSITIONS, FEW = 20, 6  # and how many of them at 100,000 iterations
+
+
+def measure_cpu_s(work: Callable[[], object]) -> float:
+    """Return the seconds of processor time that some work takes."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
 
 
 def searcher(theirs: str, **options: Any) -> Searcher:
@@ -84,7 +92,7 @@ def best_of(passes: int, theirs: str, pairs: list[Pair], size: int) -> tuple[flo
     turns = trange(
         passes, desc=f"{SHORT[theirs]}, {size} iterations", unit="pass", leave=False, disable=None
     )
-    times = [(clocked(they), clocked(we)) for _ in turns]
+    times = [(measure_cpu_s(they), measure_cpu_s(we)) for _ in turns]
     return min(t for t, _ in times) / len(pairs), min(t for _, t in times) / len(pairs)
 
 
@@ -111,7 +119,7 @@ def speed_of_python(passes: int) -> Table:
         for pair in pairs:
             mine.search(pair.ours.view(pair.ours.to_act), dice, iterations=size)
 
-    times = [(clocked(they), clocked(we)) for _ in range(passes)]
+    times = [(measure_cpu_s(they), measure_cpu_s(we)) for _ in range(passes)]
     other, own = (min(column) / len(pairs) for column in zip(*times, strict=True))
     table.add("OH-16", size, size / other, size / own, other / own)
     return table
@@ -143,7 +151,10 @@ def speed_of_games(passes: int, count: int) -> Table:
         def we(ours: Any = ours, dice: Any = dice) -> None:
             games(ours, 10 * count, dice)
 
-        times = [(clocked(call), 4 * clocked(loop), clocked(we) / 10) for _ in range(passes)]
+        times = [
+            (measure_cpu_s(call), 4 * measure_cpu_s(loop), measure_cpu_s(we) / 10)
+            for _ in range(passes)
+        ]
         called, looped, mine = (count / min(column) for column in zip(*times, strict=True))
         table.add(name, called, looped, mine, mine / called, mine / looped)
     return table
@@ -190,9 +201,9 @@ def _grow(side: str, theirs: str, size: int) -> float:
             peer(theirs, iterations, 1).step(pair.theirs)
 
     search(10)
-    before = resident(PEAK)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     search(size)
-    return resident(PEAK) - before
+    return 1024 * (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)  # KiB on Linux
 
 
 if __name__ == "__main__":

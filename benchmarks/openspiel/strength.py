@@ -13,9 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from tqdm import trange
 
-from benchmarks.generality import seconds as clocked
 from benchmarks.openspiel.rules import LEDUC, OH_28, Pair, roots
-from benchmarks.openspiel.speed import SHARES, peer, searcher
+from benchmarks.openspiel.speed import SHARES, measure_cpu_s, peer, searcher
 from benchmarks.report import Table
 from staufen import core
 from tests.support import leduc
@@ -192,7 +191,7 @@ def _iterations(milliseconds: float, bot: Ours) -> int:
         for pair in pairs:
             answer(pair.ours, None)
 
-    times = [(clocked(lambda: we(few)), clocked(lambda: we(many))) for _ in range(5)]
+    times = [(measure_cpu_s(lambda: we(few)), measure_cpu_s(lambda: we(many))) for _ in range(5)]
     short, long = (statistics.median(column) for column in zip(*times, strict=True))
     room = milliseconds / 1000 * len(pairs) - short
     return round(few + room * (many - few) / (long - short))
@@ -219,7 +218,7 @@ def _our_policies(bot: Ours, iterations: int, seed: int, times: list[float]) -> 
     def work() -> None:
         shares.update(leduc.tabulate(answer))
 
-    times.append(clocked(work))
+    times.append(measure_cpu_s(work))
     return {seen: _pure(choice) for seen, choice in shares.items()}, shares
 
 
@@ -239,7 +238,7 @@ def _their_policies(simulations: int, seed: int, times: list[float]) -> Policies
             told = [seen[i] + (pair.ours.seen(action, i),) for i in (0, 1)]
             walk(_child(pair, action), (told[0], told[1]))
 
-    times.append(clocked(lambda: walk(Pair(LEDUC), ((0,), (1,)))))
+    times.append(measure_cpu_s(lambda: walk(Pair(LEDUC), ((0,), (1,)))))
     return {seen: _pure(choice) for seen, choice in shares.items()}, shares
 
 
