@@ -1,5 +1,6 @@
 """A game's guide and the words it explains, for the page."""
 
+import re
 from functools import cache
 from typing import Any
 
@@ -8,13 +9,28 @@ from markdown_it import MarkdownIt
 from ..core import Game, guide, load
 from ..core.interface import Thing
 
+RULE = re.compile(
+    r"^\| ([A-Z]+-\d+) \| (.+?) \| (.+?) \|", re.MULTILINE
+)  # a rule, or question and answer
+
 
 @cache
 def rules(text: str) -> dict[str, Any]:
     """Return the guide of a game's specification: HTML, and its words. Raises InputError."""
     game = load(text)
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(guide.fill(game))
-    return {"html": html, "words": [_word(game, thing) for thing in guide.things(game)]}
+    words = [_word(game, thing) for thing in guide.things(game)]
+    return {"html": html, "words": words, "rules": numbered_rules(game)}
+
+
+def numbered_rules(game: Game) -> dict[str, str]:
+    """Return the rules of a game by their numbers, as RULES.md states them."""
+    ledger = guide.place(game).with_name("RULES.md").read_text(encoding="utf-8")
+    rows = RULE.findall(ledger)
+    texts = [
+        (number, f"{text} {more}" if text.endswith("?") else text) for number, text, more in rows
+    ]
+    return {number: text.replace("`", "") for number, text in texts}
 
 
 def _word(game: Game, thing: Thing) -> dict[str, Any]:

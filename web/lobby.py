@@ -28,7 +28,7 @@ def _is_drawn(name: str) -> bool:
 def _game(name: str) -> dict[str, Any]:
     entry, game = card(name), load(name)
     options = [
-        {"name": key, "values": option["values"], "help": option["help"]}
+        {"name": key, "title": key, "labels": list(map(str, option["values"])), **option}
         for key, option in entry.get("options", {}).items()
     ]
     return {

@@ -136,7 +136,7 @@ def hint(session: Session, seat: int, adviser: Adviser, strength: int) -> dict[s
     if strength <= 1:
         first = best.path[:1]
         where = (
-            f"Look at {_called(drawn, *first)}."
+            f"Start with {_called(drawn, *first)}."
             if first
             else "It is not on the board: look at the list."
         )

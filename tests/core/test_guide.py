@@ -166,3 +166,11 @@ def test_the_things_of_a_game_depend_on_its_players_and_options():
 def test_a_word_inside_a_name_is_found_with_those_behind_it():
     found, _ = guide.find(load("staufer"), "two neighbours")
     assert [thing.name for thing in found] == ["Job Two neighbours"]
+
+
+@pytest.mark.parametrize("name", names())
+def test_each_option_and_value_has_a_name_for_people(name):
+    for key, option in card(name).get("options", {}).items():
+        assert len(option["labels"]) == len(set(option["labels"])) == len(option["values"]), key
+        assert option["title"] not in (key, key.replace("_", " ")), key
+        assert not [text for text in (option["title"], *option["labels"]) if "_" in text], key

@@ -11,7 +11,7 @@ FLAGS = [
 ]  # fmt: skip
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")  # the lightest first
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
-WIDE, NARROW = (1280, 800), (390, 844)
+WIDE, LARGE, NARROW = (1280, 800), (1920, 1080), (390, 844)
 PATIENCE = 30_000  # milliseconds
 POLLING = 25  # likewise; to look at every frame makes the browser draw them all
 NEXT = """() => {

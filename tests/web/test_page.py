@@ -6,8 +6,9 @@ import pytest
 
 from staufen import core
 from staufen.arena import records
+from staufen.core.library import card
 from staufen.web import lobby
-from tests.support.browser import NARROW, Visitor
+from tests.support.browser import LARGE, NARROW, WIDE, Visitor
 from tests.support.server import program
 
 GAMES = [game["name"] for game in lobby.games()]
@@ -535,3 +536,231 @@ def test_how_a_game_ended_is_said_of_one_of_two_and_of_all(visit):
         "You have 8 points.", "You have 1 point.", "You have won.", "Anna has won.",
         "You and Anna share the first place.",
     ]  # fmt: skip
+
+
+SIZES = (WIDE, LARGE, NARROW)
+IN_VIEW = """() => {
+    const story = document.querySelector('.story');
+    const [since, box] = [story.querySelector('.since'), story.getBoundingClientRect()];
+    const end = story.scrollHeight - story.scrollTop - story.clientHeight;
+    const mark = since?.getBoundingClientRect();
+    const seen = !mark || (mark.top >= box.top - 1 && mark.bottom <= box.bottom + 1);
+    const long = story.scrollHeight > story.clientHeight + 50;
+    return { end, seen, marked: Boolean(since), long };
+}"""  # of the log
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", [*BOXES, "oh-hell"])
+def test_the_log_shows_what_is_new_until_one_scrolls(visit, name, size):
+    person = visit(name, size=size)
+    marked = 0
+    view = {"long": False}
+    while not (person.over or (marked > 2 and view["long"])):
+        person.click()
+        view = person.page.evaluate(IN_VIEW)
+        marked += view["marked"]
+        assert view["seen"], view
+        assert view["marked"] or view["end"] < 2, view
+    assert marked
+    if name == "oh-hell" or person.over:
+        return
+    if size == NARROW:
+        person.page.click(".tab[data-tab=story]")
+    person.page.hover(".story")
+    person.page.mouse.wheel(0, -100_000)
+    person.page.wait_for_function("() => document.querySelector('.story').scrollTop === 0")
+    person.page.set_viewport_size({"width": size[0], "height": size[1] - 40})
+    person.page.click("[data-what=hint]")  # the list of choices changes
+    person.page.wait_for_selector(".hinted, .advice", state="attached")
+    assert person.page.evaluate("document.querySelector('.story').scrollTop") == 0
+    if size == NARROW:
+        person.page.click(".tab[data-tab=board]")
+    person.click()
+    view = person.page.evaluate(IN_VIEW)
+    assert view["seen"], "one who acts has read the log"
+    assert view["marked"] or view["end"] < 2
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_log_stays_at_its_end_while_an_analysis_grows(visit, size):
+    person = visit("fredericus", size=size)
+    for _ in range(6):
+        person.click()
+    while not person.page.query_selector("[data-what=analyse]"):
+        person.click()
+    person.page.click("[data-what=analyse]")
+    person.page.wait_for_selector(".analysis li", state="attached")
+    person.page.wait_for_timeout(100)
+    view = person.page.evaluate(IN_VIEW)
+    assert view["seen"], view
+    assert view["marked"] or view["end"] < 2, view
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_click_on_a_row_that_is_updated_is_not_lost(visit, size):
+    person = visit("fredericus", size=size)
+    page = person.page
+    page.click("[data-what=analyse]")
+    page.wait_for_selector(".analysis li button")
+    row = page.locator(".analysis li button").first
+    action = row.get_attribute("data-what")
+    page.evaluate("what => document.querySelector(`[data-what=${what}]`).mine = true", action)
+    row.hover()
+    page.mouse.down()
+    before = page.inner_text(".analysis p")
+    page.wait_for_function(
+        "old => document.querySelector('.analysis p').innerText !== old", arg=before
+    )
+    assert page.evaluate("what => document.querySelector(`[data-what=${what}]`).mine", action)
+    page.mouse.up()
+    person.wait(".ask.supposed")
+
+
+def test_rows_keep_their_order_under_the_mouse(visit):
+    person = visit(at="/")
+    found = person.page.evaluate("""async () => {
+        const { keepOrder } = await import("/static/advice.js");
+        const rows = (...names) => names.map((action) => ({ action, of: names.length }));
+        return keepOrder(rows("a", "b"), rows("c", "b", "a")).map((row) => [row.action, row.of]);
+    }""")
+    assert found == [["a", 3], ["b", 3], ["c", 3]]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_place_pressed_while_others_act_is_clicked(visit, size):
+    """The board is updated in place: the button goes up on what it went down on."""
+    person = visit("fredericus", size=size)
+    person.page.evaluate("document.querySelector('[data-place=row-1]').mine = true")
+    for _ in range(4):
+        person.click()
+    assert person.page.evaluate("document.querySelector('[data-place=row-1]').mine")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_others_do_is_skipped_by_a_key_or_a_click(visit, size):
+    """The clock stands still but for a moment: without skipping one step would be shown."""
+    person = visit(size=size, reduced_motion="no-preference")
+    person.page.clock.install()
+    person.page.goto("/")
+    person.page.evaluate("localStorage.setItem('staufen-speed', '\"slow\"')")
+    person.sit_down("fredericus", "novice", "novice", "novice", "you")
+    skip_until_asked(person, lambda: person.page.keyboard.press(" "))
+    version = person.version
+    while person.page.query_selector(".ask.yours"):
+        act_without_waiting(person)
+    person.page.wait_for_selector("[data-what=skip]")
+    person.page.clock.run_for(1000)
+    assert person.page.query_selector(".ask.yours") is None
+    assert person.version != version
+    skip_until_asked(person, lambda: person.page.click(".field", position={"x": 3, "y": 3}))
+
+
+def test_one_changes_the_speed_in_the_bar_and_it_is_stored(visit):
+    person = visit("oh-hell")
+    for speed in ("slow", "normal", "fast", "instant"):
+        person.page.click("[data-what=speed]")
+        assert person.page.inner_text("[data-what=speed]") == f"Speed: {speed}"
+    person.page.click("[data-what=speed]")
+    person.page.reload()
+    person.wait("[data-what=speed]:text-is('Speed: slow')")
+
+
+def test_changes_that_are_shown_together_have_the_log_of_all(visit):
+    person = visit(at="/")
+    found = person.page.evaluate("""async () => {
+        const { mergeChanges } = await import("/static/playback.js");
+        const change = (from, ...log) => ({ from, log, version: from });
+        return [mergeChanges([change(2, "c"), change(3, "d", "e"), change(4, "f")]),
+            mergeChanges([change(2, "c"), change(1, "x")])];
+    }""")
+    assert found == [
+        {"from": 2, "log": ["c", "d", "f"], "version": 4},
+        {"from": 1, "log": ["x"], "version": 1},
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_turn_of_one_step_ends_by_itself_unless_one_wants_to_confirm(visit, size):
+    person = visit("fredericus", size=size)  # its first turns are bets
+    assert person.page.inner_text(".lesson h3") == "Bet"
+    person.page.click("[data-what=menu]")
+    assert person.page.inner_text("dialog [data-what=confirm]").endswith("turns of several steps")
+    person.page.keyboard.press("Escape")
+    target = ".field [data-place].target >> nth=-1"
+    person.page.locator(target).click(force=True)
+    person.page.wait_for_selector(".log .since", state="attached")  # the other has acted
+    person.wait()
+    person.page.click("[data-what=menu]")
+    person.page.click("dialog [data-what=confirm]")
+    person.page.locator(target).click(force=True)
+    person.page.wait_for_selector("[data-what=end]")
+
+
+@pytest.mark.parametrize("size", [*SIZES, (640, 400)], ids=str)  # the last: 1280 by 800 at 200 %
+def test_a_lesson_is_in_sight_and_ends_by_enter_or_escape(visit, size):
+    person = visit("fredericus", size=size)
+    box = person.page.locator("[data-what=lesson]").bounding_box()
+    assert 0 <= box["y"] <= size[1] - box["height"]
+    person.click()
+    while not person.page.query_selector(".lesson"):
+        person.click()
+    first = person.page.inner_text(".lesson h3")
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_selector(f".lesson h3:not(:text-is('{first}'))")
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector(".lesson", state="detached")
+    assert (
+        person.page.evaluate("JSON.parse(localStorage['staufen-lessons-fredericus']).on") is False
+    )
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_number_of_a_rule_opens_the_rule(visit, size):
+    person = visit("fredericus", size=size)
+    person.page.click(".lesson a.rule:text-is('FR-10')")
+    person.page.wait_for_selector("dialog.rules dd:has-text('First bets: seat after seat')")
+    person.page.fill("dialog.rules input", "FR-23")
+    person.page.wait_for_selector("dialog.rules dd:has-text('a peregrine captures')")
+    person.page.fill("dialog.rules input", "sky")
+    person.page.click("dialog.rules .words a.rule >> nth=0")
+    assert person.page.input_value("dialog.rules input").startswith("FR-")
+    assert len(person.page.query_selector_all("dialog")) == 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", BOXES)
+def test_rule_options_are_words_of_the_rulebook(visit, name, size):
+    person = visit(at=f"/?game={name}", size=size)
+    person.page.click(".table-setup summary")
+    texts = person.page.locator(".table-setup details option").all_inner_texts()
+    titles = person.page.locator(".table-setup details label > span").all_inner_texts()
+    assert len(texts) >= 2 * len(titles) > 0
+    for text in (*texts, *titles):
+        assert text[0].isupper() or text[0].isdigit(), text
+        assert "_" not in text, text
+    names = {key.replace("_", " ").capitalize() for key in card(name)["options"]}
+    assert len(names & set(titles)) < len(names) / 2, "titles, not names of variables"
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def skip_until_asked(person, skip):
+    """Skip what others do, while the page's clock goes on by less than a slow step."""
+    for _ in range(200):
+        if person.page.query_selector(".ask.yours"):
+            return
+        skip()
+        person.page.clock.run_for(5)
+        person.page.wait_for_timeout(20)
+    raise AssertionError(f"not asked: {person.page.inner_text('.ask')}")
+
+
+def act_without_waiting(person):
+    """Do one thing at a page whose clock stands still."""
+    end = person.page.query_selector("[data-what=end]")
+    if end:
+        end.click()
+    else:
+        person.page.keyboard.press(person.page.locator(".choice kbd").last.text_content())
+    person.page.wait_for_function("() => document.querySelector('main').ariaBusy !== 'true'")
+    person.page.clock.run_for(20)

@@ -5,7 +5,7 @@ import { capitalize, find, h, openDialog } from "./dom.js";
 import { getJson } from "./api.js";
 
 const MAX_ANSWERS = 6;
-const RULE = /\b([A-Z]{1,3}-\d+)\b/;
+const RULE = /\b([A-Z]+-\d+)\b/;
 const known = new Map(); // by specification
 const normalize = (text) =>
   text

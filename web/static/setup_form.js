@@ -139,10 +139,9 @@ export class SetupForm {
     const onchange = (event) => (options[entry.name] = readOption(entry, event.target.value));
     const values = entry.values.map((value, i) => {
       const props = { value: String(value), selected: options[entry.name] === value };
-      return h("option", props, entry.labels?.[i] ?? formatValue(value));
+      return h("option", props, capitalize(entry.labels[i]));
     });
-    const title = h("span", entry.title ?? formatValue(entry.name));
-    return h("label", title, h("select", { onchange }, values), h("small", entry.help));
+    return h("label", h("span", entry.title), h("select", { onchange }, values), h("small", entry.help));
   }
 
   setSeat(seat, who) {
@@ -205,8 +204,4 @@ const drawField = (label, ...content) => h("fieldset", { key: label }, h("legend
 /** Return the value of an option that a text means, the first one if none is. */
 function readOption(option, text) {
   return option.values.find((value) => String(value) === String(text)) ?? option.values[0];
-}
-
-function formatValue(value) {
-  return { true: "yes", false: "no" }[value] ?? capitalize(String(value).replaceAll("_", " "));
 }

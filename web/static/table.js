@@ -258,7 +258,7 @@ export class Table {
     const request = (this.requested = { what });
     let found = null;
     this.main.setAttribute("aria-busy", "true");
-    this.log.follow();
+    if (CHANGING.has(what)) this.log.follow();
     this.steps += { act: 1, undo: -1 }[what] ?? 0;
     try {
       found = await postJson(`${this.address}/${what}`, { version: this.version, ...more });

@@ -16,7 +16,7 @@ NO_CARD = 6
 def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     """Return what a seat sees, from the fields of its view."""
     head = fields["head"]
-    notes = ["has folded" if folded else "" for folded in fields["folded"]]
+    notes = ["folded" if folded else "" for folded in fields["folded"]]
     return Scene(
         title="Leduc poker",
         seat=head["observer"],

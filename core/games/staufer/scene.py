@@ -20,7 +20,7 @@ from .glossary import (
 from .pieces import FIGURES, chest, chests, family, figure, privilege, sentence
 from .regions import Fields, offices, ring
 from .rules import data_of
-from .ui_moves import WANTED, gesture
+from .ui_moves import gesture, wanted
 from .why_not import obstacles
 
 ROUNDS = 5
@@ -50,7 +50,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         seat=me,
         round=f"Round {fields['round'] + 1} of {ROUNDS}",
         phase=_phase(fields),
-        prompt=prompt(names, head["to_act"], WANTED.get(fields["phase"], "wait")),
+        prompt=prompt(names, head["to_act"], wanted(fields["phase"], legal)),
         players=_players(fields, names),
         zones=barred(zones, gestures, obstacles(fields, legal)),
         gestures=gestures,

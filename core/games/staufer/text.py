@@ -235,7 +235,7 @@ def _drawn(fields: dict[str, Any], action: int, names: Names) -> str:
         setup, _ = parts(fields)
         points = setup["points"][action - r.TILE][: setup["ranks"]]
         return f"the point tile {'/'.join(map(str, points))} goes to {name_at(fields, dealt)}"
-    return f"{_region(action - r.PLACE)} is laid next"
+    return f"{_region(action - r.PLACE)} is placed next"
 
 
 def _chest_drawn(fields: dict[str, Any], what: str, names: Names) -> str:

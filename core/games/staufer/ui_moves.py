@@ -14,16 +14,24 @@ from .regions import Fields, region_id, scored, standing, when
 from .rules import data_of
 
 LAST = 4  # the last round, from 0
+ADD_CHEST = "add a chest, or "
 WANTED = {  # what is asked for, by the phase
     r.BEFORE: "take supply or deploy to an office",
-    r.SUPPLYING: "add a chest, or take the figures",
-    r.DEPLOYING: "add a chest, or say who takes the office",
+    r.SUPPLYING: ADD_CHEST + "take the figures",
+    r.DEPLOYING: ADD_CHEST + "choose who takes the office",
     r.PAYING: "choose where a Noble pays",
     r.FETCHING: "the Province has none left: choose where the figure comes from",
     r.PICKING: "choose one more chest",
     r.AFTER: "do what is free, or end the turn",
     r.REGAINING: "choose which figure comes back",
 }
+
+
+def wanted(phase: int, legal: Sequence[int]) -> str:
+    """Return what is asked for; a chest only where one can be added."""
+    text = WANTED.get(phase, "wait")
+    has_chest = any(r.USE <= action < r.SUPPLY for action in legal)
+    return text if has_chest else text.removeprefix(ADD_CHEST)
 
 
 def gesture(fields: Fields, action: int, names: Names) -> Gesture:

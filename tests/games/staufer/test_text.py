@@ -160,7 +160,7 @@ def test_draws_are_told():
     data = state.game.components.data
     kind = {phase: text.parse(word) for phase, (word, _) in told.items()}
     assert {phase: sentence for phase, (_, sentence) in told.items()} == {
-        r.LAYING: f"{words[r.LAYING].capitalize()} is laid next",
+        r.LAYING: f"{words[r.LAYING].capitalize()} is placed next",
         r.TILING: f"the point tile {_tile(data, words[r.TILING])} goes to Nijmegen",
         r.OPENING: glossary.chest(data, kind[r.OPENING] - r.CHEST)
         + " is laid under supply space 1",
