@@ -7,7 +7,7 @@ from ..core import Game, InputError, spec
 from ..core.input_files import os_errors
 from . import files
 
-NAMES = {"bot": "my_bot.py", "heuristic": "my_weights.toml"}
+NAMES = {"bot": "my_bot.py", "heuristic": "my_weights.toml", "game": "my_game.py"}
 KINDS = tuple(NAMES)
 UNFIT = ":\"'\\"  # not in a name: specifications and Python strings give them a meaning
 
@@ -77,6 +77,82 @@ HEURISTIC = """\
 """
 
 
+GAME = '''"""A game of mine. Try it:
+
+    staufen check-game {typed}
+    staufen match {typed} --bots "so-ismcts(iterations=100)" random
+"""
+
+from typing import NamedTuple
+
+from staufen.core import CHANCE, OVER, PythonRules
+
+CARDS = 5
+KEEP, SWAP = CARDS, CARDS + 1  # actions; 0 to 4 are the cards that chance deals
+UNKNOWN = -1
+
+
+class State(NamedTuple):
+    """Plain values only, with a field `to_act`: a seat, CHANCE or OVER."""
+
+    to_act: int
+    cards: tuple[int, ...]  # by seat
+    choices: tuple[int, ...] = ()
+
+
+class MyGame(PythonRules):
+    """Two cards of five; each player may swap them. The higher card wins."""
+
+    title = "My game"
+    players = (2,)
+    num_actions = CARDS + 2
+
+    def initial_state(self, players):
+        return State(CHANCE, ())
+
+    def legal_actions(self, state):
+        return [KEEP, SWAP]
+
+    def outcomes(self, state):
+        """What chance may bring, each with a weight: a pile is a set, not a sequence."""
+        return [(card, 1) for card in range(CARDS) if card not in state.cards]
+
+    def apply(self, state, action):
+        """Return another state; never change the one that is given."""
+        if state.to_act == CHANCE:
+            cards = (*state.cards, action)
+            return State(CHANCE if len(cards) < 2 else 0, cards)
+        cards = state.cards[::-1] if action == SWAP else state.cards
+        return State(OVER if state.choices else 1, cards, (*state.choices, action))
+
+    def view(self, state, seat):
+        """Return the state with everything blank that the seat does not know."""
+        if state.to_act == OVER:
+            return state
+        mine = seat if SWAP not in state.choices else 1 - seat  # where the own card is now
+        cards = (card if i == mine else UNKNOWN for i, card in enumerate(state.cards))
+        return state._replace(cards=tuple(cards))
+
+    def determinize(self, view, seat, rng):
+        """Return a state that has this view: fill in, at random, what is blank."""
+        left = [card for card in range(CARDS) if card not in view.cards]
+        cards = (rng.choice(left) if card == UNKNOWN else card for card in view.cards)
+        return view._replace(cards=tuple(cards))
+
+    def returns(self, state):
+        """What the end is worth to each seat: 0 to 1, 1 in all."""
+        return [1, 0] if state.cards[0] > state.cards[1] else [0, 1]
+
+    def action_text(self, action):
+        return {{KEEP: "keep", SWAP: "swap"}}.get(action, f"deal-{{action + 1}}")
+
+    def text(self, state, seat):
+        """Lines that describe a view, or the whole state for seat -1."""
+        return ["cards: " + " ".join("?" if card < 0 else str(card + 1) for card in state.cards)]
+'''
+TEXTS = {"bot": BOT, "heuristic": HEURISTIC, "game": GAME}
+
+
 def write(kind: str, path: Path, game: Game) -> str:
     """Write a file to begin with; return how it is called for in a command that is typed.
 
@@ -90,7 +166,7 @@ def write(kind: str, path: Path, game: Game) -> str:
     called = spec.write(f"{path}:MyBot" if kind == "bot" else str(path), {})
     typed = shlex.quote(called)
     asked = {"called": called, "typed": typed, "game": game.name, "players": game.players}
-    text = (BOT if kind == "bot" else HEURISTIC).format(**asked)
+    text = TEXTS[kind].format(**asked)
     if kind == "heuristic":
         text += "".join(f"{name} = {weight}\n" for name, weight in game.weights.items())
     with os_errors(path):

@@ -2,7 +2,8 @@
 
     from staufen.bridges import pettingzoo
 
-    env = pettingzoo.env("stupor-mundi", players=2)
+    env = pettingzoo.env("stupor-mundi", players=2)  # or, of the package pettingzoo itself,
+    env = make("aec", "staufen/stupor-mundi-v2", players=2)
     env.reset(seed=1)
     for agent in env.agent_iter():
         seen, reward, terminated, truncated, info = env.last()
@@ -20,9 +21,11 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, register
+from pettingzoo.utils.env_logger import EnvLogger
 
-from ..core import Dealer, Game, InputError, State, load
+from ..core import Dealer, Game, InputError, State, load, names
+from ..core.library import card
 
 SEEDS = 2**63  # of deals
 RENDER_MODES = ("ansi", "human", "svg")
@@ -86,6 +89,9 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
     def step(self, action: Any) -> None:
         """Take an action for the agent to act. Raises InputError for an illegal one."""
         agent = self._known(self.agent_selection)
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
@@ -95,6 +101,14 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Return what the agent to act is told; once all agents are done, the last of them."""
+        if self._known(self.agent_selection) in self.agents:
+            told: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+            return told
+        seen = self.observe(self.agent_selection) if observe else None
+        return seen, 0.0, True, False, {}
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """Return what an agent sees, made from its seat's view alone."""
@@ -151,3 +165,12 @@ def env(
     what the game does not know.
     """
     return Table(load(name, players=players, **options), seed, render_mode)
+
+
+def environment_id(name: str) -> str:
+    """Return the id of a game in PettingZoo's registry."""
+    return f"staufen/{name}-v{card(name)['rules_version']}"
+
+
+for _name in names():
+    register("aec", environment_id(_name), env, kwargs={"name": _name})

@@ -82,6 +82,12 @@ cdef struct Rules:
     void (*apply_and_note)(Head* s, Action a) noexcept nogil
 
 
+# Rules in Python cannot raise while a search runs. They keep their first error, which is raised by
+# whoever comes back to Python next.
+cdef void keep_error(object error) noexcept
+cdef int raise_kept_error() except -1
+
+
 cdef class Binding:
     """A game's table of functions, for Python to hold."""
     cdef const Rules* rules

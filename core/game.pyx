@@ -87,6 +87,25 @@ cdef Head* head_of(Position position, const Rules* rules) except NULL:
     return position.head
 
 
+cdef object kept_error = None    # of rules in Python
+
+
+cdef void keep_error(object error) noexcept:
+    """Keep an error of rules in Python, the first of several."""
+    global kept_error
+    if kept_error is None:
+        kept_error = error
+
+
+cdef int raise_kept_error() except -1:
+    """Raise the error that rules in Python have kept, if any."""
+    global kept_error
+    if kept_error is None:
+        return 0
+    error, kept_error = kept_error, None
+    raise error
+
+
 cdef void returns(const Rules* rules, const Head* s, float* out) noexcept nogil:
     """Write what the end is worth to each seat: 1/k for k winners, or what the game says."""
     cdef uint8_t ranks[MAX_PLAYERS]
@@ -236,11 +255,13 @@ cdef class Position:
     def _legal(self):
         cdef Action actions[MAX_ACTIONS]
         cdef int n = choices(self.rules, self.head, actions)
+        raise_kept_error()
         return [actions[i] for i in range(n)]
 
     def _scores(self):
         cdef int32_t scores[MAX_PLAYERS]
         self.rules.scores(self.head, scores)
+        raise_kept_error()
         return [scores[i] for i in range(self.head.num_players)]
 
     def _check_seat(self, int seat):
@@ -283,6 +304,7 @@ cdef class State(Position):
         if self.head.to_act != CHANCE:
             raise InputError("outcomes: chance is not to act")
         cdef int n = self.rules.outcomes(self.head, actions, weights)
+        raise_kept_error()
         return [(actions[i], weights[i]) for i in range(n)]
 
     @property
@@ -305,6 +327,7 @@ cdef class State(Position):
             self._note(code)
         if journal is None or not told.ACCOUNTS:
             self.rules.apply(self.head, code)
+            raise_kept_error()
             return
         journal.extend(
             apply_with_journal(self.rules, self.head, code, told.ACCOUNTS, told.CAUSES)
@@ -321,6 +344,7 @@ cdef class State(Position):
         if number is not None and 0 <= number < NO_ACTION:
             code = number
         n = choices(self.rules, self.head, actions)
+        raise_kept_error()
         for i in range(n):
             if actions[i] == code:
                 return code
@@ -336,6 +360,7 @@ cdef class State(Position):
         self.past[0].append(action)
         for seat in range(self.head.num_players):
             self.past[1 + seat].append(self.rules.seen(self.head, action, seat))
+        raise_kept_error()
 
     def after(self, action):
         """Return a copy to which `action` has been applied."""
@@ -346,7 +371,9 @@ cdef class State(Position):
     def seen(self, action, int seat):
         """Return a legal action as `seat` perceives it. Raises InputError for another action."""
         self._check_seat(seat)
-        return self.rules.seen(self.head, self._checked(action), seat)
+        cdef Action code = self.rules.seen(self.head, self._checked(action), seat)
+        raise_kept_error()
+        return code
 
     def view(self, int seat):
         """Return what `seat` knows."""
@@ -354,6 +381,7 @@ cdef class State(Position):
         cdef View view = View.__new__(View, self.game, MAKER)
         memcpy(view.head, self.head, self.rules.state_size)
         self.rules.hide(view.head, seat)
+        raise_kept_error()
         view.past = None if self.past is None else [self.past[1 + seat][:]]
         return view
 
@@ -367,6 +395,7 @@ cdef class State(Position):
         cdef State end = self.copy()     # another thread may apply an action meanwhile
         with nogil:
             play_out(end.rules, end.head, dice.rng)
+        raise_kept_error()
         memcpy(self.head, end.head, self.rules.state_size)
         self.past = None
 
@@ -379,6 +408,7 @@ cdef class State(Position):
         cdef uint8_t ranks[MAX_PLAYERS]
         self._check_over("ranks")
         self.rules.ranks(self.head, ranks)
+        raise_kept_error()
         return [ranks[i] for i in range(self.head.num_players)]
 
     def returns(self):
@@ -386,6 +416,7 @@ cdef class State(Position):
         cdef float shares[MAX_PLAYERS]
         self._check_over("returns")
         returns(self.rules, self.head, shares)
+        raise_kept_error()
         return [shares[i] for i in range(self.head.num_players)]
 
     def broken(self):
@@ -439,6 +470,7 @@ cdef class View(Position):
         cdef State state = State.__new__(State, self.game, MAKER)
         memcpy(state.head, self.head, self.rules.state_size)
         self.rules.determinize(state.head, self.head.observer, dice.rng)
+        raise_kept_error()
         return state
 
 
@@ -452,6 +484,7 @@ def begin(game):
     state.head.table = box.table
     memcpy(state.head.option, box.option, sizeof(box.option))
     state.rules.begin(state.head)
+    raise_kept_error()
     return state
 
 

@@ -391,7 +391,13 @@ def shelve(shelf: Shelf) -> None:
 
 
 def _shelf(name: str) -> Shelf:
-    return _others.get(name) or _own_shelf(name)
+    if name in _others:
+        return _others[name]
+    if name.endswith(".py"):
+        from .python_rules import open_file  # which imports this module
+
+        return open_file(name)
+    return _own_shelf(name)
 
 
 @cache

@@ -7,10 +7,10 @@ tree's observer sees it, so hidden draws and hidden choices do not branch where 
 """
 
 from cpython.exc cimport PyErr_CheckSignals
-from libc.string cimport memcpy
+from libc.string cimport memcpy, strcmp
 from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 
-from ..core.game cimport MAX_PLAYERS, NOBODY
+from ..core.game cimport MAX_PLAYERS, NOBODY, raise_kept_error
 from .backup cimport back_up, back_up_minimax
 from .descend cimport descend
 from .heuristic cimport Heuristic
@@ -20,6 +20,7 @@ from .root cimport clear_trees
 
 cdef enum:
     CHUNK = 1024             # iterations between two looks for Ctrl-C
+    FEW = 8                  # the same for rules in Python, which are slow and may raise
     IDLE = 1024              # iterations without a new node that end no search yet
     PAUSE = 16               # iterations between two looks whether the choice is made
     MOST = 0xFFFFFFFF        # iterations: as far as a node counts
@@ -116,8 +117,9 @@ cdef uint64_t _run_world(Search* search, const Head* root, uint64_t done, const 
     cdef bint alone = budget.iterations == UNLIMITED and budget.deadline == 0
     cdef bint early = search.options.early_stop and not search.options.worlds
     cdef bint more = True
+    cdef uint64_t chunk = CHUNK if strcmp(search.rules.name, b"python") else FEW
     while more:
-        target = min(last, done + CHUNK)
+        target = min(last, done + chunk)
         with nogil:
             while done < target and more:
                 _iterate(search, root)
@@ -135,6 +137,7 @@ cdef uint64_t _run_world(Search* search, const Head* root, uint64_t done, const 
                         or (budget.deadline > 0 and now() >= budget.deadline)):
                     more = False
         more = more and done < last
+        raise_kept_error()
         for judge in judges:
             (<Heuristic>judge).tell()
         PyErr_CheckSignals()

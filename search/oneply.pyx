@@ -6,7 +6,9 @@ from libc.string cimport memcpy, memset
 from numpy.random cimport bitgen_t
 
 from ..core.errors import InputError
-from ..core.game cimport Action, CHANCE, Head, MAX_ACTIONS, MAX_PLAYERS, Rules, View, Dice
+from ..core.game cimport (
+    Action, CHANCE, Head, MAX_ACTIONS, MAX_PLAYERS, Rules, View, Dice, raise_kept_error,
+)
 from ..core.playout cimport draw
 from .budget cimport now
 from .heuristic cimport Heuristic, Judgement, shares
@@ -66,6 +68,7 @@ def one_ply(View view not None, Heuristic heuristic not None, rng, int worlds):
                           <Head*>(<char*>world + rules.state_size), dice.rng, totals)
                     looked += 1
             heuristic.tell()
+            raise_kept_error()
             PyErr_CheckSignals()
     finally:
         free(world)

@@ -8,7 +8,7 @@ from .. import scaffold
 from . import options
 
 
-@options.command(short_help="Write a file to begin with: a bot, or a heuristic.")
+@options.command(short_help="Write a file to begin with: a bot, a heuristic, or a game.")
 @click.argument("kind", type=click.Choice(scaffold.KINDS))
 @click.argument("file", type=options.FILE, required=False)
 @click.option("--game", "name", default="fredericus", show_default=True, help="What it is for.")
@@ -20,9 +20,13 @@ def new(kind: str, file: Path | None, name: str, players: int | None) -> None:
     Examples:
       staufen new bot my_bot.py --game fredericus
       staufen new heuristic my_weights.toml --game fredericus
+      staufen new game my_game.py
     """
     game = options.settled_game(name, players, (), None)
     path = file or Path(scaffold.NAMES[kind])
     called = scaffold.write(kind, path, game)
     click.echo(f"{path} is written: read it, change it, and then")
-    click.echo(f"  staufen evaluate {called} --game {game.name} --players {game.players}")
+    if kind == "game":
+        click.echo(f"  staufen check-game {called}")
+    else:
+        click.echo(f"  staufen evaluate {called} --game {game.name} --players {game.players}")

@@ -16,6 +16,7 @@ from click.core import ParameterSource
 
 from ...core import Game, InputError, load, spec
 from ...core.library import card
+from ...core.python_rules import allow_file
 from .. import files
 from ..executors import STARTS, Where
 from ..isolation import TRUST
@@ -216,6 +217,8 @@ def settled_game(
         if list(given) != [key]:
             raise InputError(f"--set {setting}: one OPTION=VALUE expected; give --set again")
         options |= given
+    if (file := spec.parse(name).name).endswith(".py"):
+        allow_file(file)  # whoever runs the command names it
     return load(name, players, components, **options)
 
 

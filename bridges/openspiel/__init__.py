@@ -15,7 +15,7 @@ A game of theirs is asked through Python for every step, so the search is slow t
 iterations a second become hundreds or tens.
 """
 
-from .adopted import adopt
+from .adapter import adopt
 from .registered import register
 from .seated import Seated, bot
 

@@ -1,6 +1,7 @@
 """Our games as Python games of OpenSpiel, named `staufen_` and the game's name."""
 
 import hashlib
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -153,6 +154,10 @@ class OurState(pyspiel.State):
         mine = enumerate(self.heard)
         world.heard = tuple(text if seat == player else "? " for seat, text in mine)
         return world
+
+    def to_json(self) -> str:
+        """Return the game and its actions in words; `core.load(…).replay(…)` reads them back."""
+        return json.dumps(self.position.to_record())
 
     def __str__(self) -> str:
         self.drawn = self.drawn or str(self.position)

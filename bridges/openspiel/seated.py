@@ -6,9 +6,9 @@ import pyspiel
 
 from ...arena.records import Scribe
 from ...bots import Bot, create
-from ...core import Game, InputError, State
+from ...core import Game, InputError
 from ...core.game import whole
-from .adopted import adopt, source_of
+from .adapter import adopt
 from .registered import Ours
 
 
@@ -58,16 +58,13 @@ class Seated(pyspiel.Bot):
             raise InputError(f"player {self.player} is not to act")
         if self.bot is None:
             raise InputError(f"{self.spec}: was let go: restart() first")
-        position = state.position if self._ours else self._replayed(state)
+        position = state.position if self._ours else self.game.replay(state.history())
         view = position.view(self.player)
         self.bot.heard = view.history or ()
         self.bot.movers = [int(done.player) for done in state.full_history()]
         if self.bot.watches:
             self.bot.digests = self._digests(state)
-        try:
-            answer = self.bot.act(view)
-        finally:
-            self._tell()
+        answer = self.bot.act(view)
         action = whole(answer)
         if action is None or action not in view.legal_actions():
             raise InputError(f"{self.spec}: {self.game.write_any(answer)} is not legal")
@@ -80,16 +77,6 @@ class Seated(pyspiel.Bot):
         for action in state.history():
             scribe.apply(action)
         return scribe.digests[self.player]
-
-    def _replayed(self, state: Any) -> State:
-        try:
-            return self.game.replay(state.history())
-        finally:
-            self._tell()
-
-    def _tell(self) -> None:
-        if not self._ours:
-            source_of(self.game).tell()
 
 
 def bot(spec: str, game: pyspiel.Game, player: int, seed: int = 0) -> Seated:

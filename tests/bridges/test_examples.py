@@ -21,6 +21,14 @@ def test_both_searches_meet_in_openspiel():
     assert 20 <= int(re.search(r"wins (\d+)% of the games", said)[1]) <= 80, "even play wins half"
 
 
+def test_openspiel_solves_our_leduc_and_measures_our_bots():
+    said = python("examples/solve_leduc.py", "8", cwd=ROOT)
+    lost = {who: float(chips) for who, chips in re.findall(r"^(\S.*): ([\d.]+) chips", said, re.M)}
+    assert lost["CFR+, 8 iterations"] < 1.9
+    assert lost["so-ismcts(iterations=300)"] < lost["random"]
+    assert lost["mo-ismcts(iterations=300)"] > lost["CFR+, 8 iterations"]
+
+
 def test_the_program_of_the_page_runs():
     page = (ROOT / "docs/bridges.md").read_text(encoding="utf-8")
     for program in re.findall(r"```python\n(.*?)```", page, re.DOTALL):

@@ -1,10 +1,12 @@
 """Our games in PettingZoo: its own tests, and what they do not ask."""
 
 import numpy as np
+import pettingzoo as zoo
 import pytest
 from gymnasium.utils.env_checker import data_equivalence
 from pettingzoo.test import api_test, seed_test
 
+from staufen import core
 from staufen.bridges import pettingzoo
 from staufen.core import InputError
 from tests.support.walk import counts
@@ -117,3 +119,27 @@ def test_what_is_wrong_is_refused_and_changes_nothing():
         pettingzoo.env("leduc-poker", render_mode="rgb")
     with pytest.raises(InputError, match="unknown number of players"):
         pettingzoo.env("leduc-poker", players=3)
+
+
+@pytest.mark.parametrize("name", core.names())
+def test_every_game_is_in_the_registry(name):
+    made = zoo.make("aec", pettingzoo.environment_id(name), seed=3)
+    assert str(made.game) == str(core.load(name))
+    assert made.metadata["name"] == pettingzoo.environment_id(name).removeprefix("staufen/")
+
+
+def test_the_registry_takes_players_and_options():
+    made = zoo.make("aec", "staufen/fredericus-v1", players=3, short_variant=True)
+    assert str(made.game) == "fredericus(players=3, short_variant=true)"
+
+
+def test_after_the_end_nothing_happens_and_the_last_agent_is_told_so():
+    """As PettingZoo's OrderEnforcingWrapper has it."""
+    table = pettingzoo.env("leduc-poker")
+    table.reset(seed=1)
+    for agent in table.agent_iter():
+        seen, _, done, _, _ = table.last()
+        table.step(None if done else table.action_space(agent).sample(seen["action_mask"]))
+    assert table.agents == []
+    table.step(None)
+    assert table.last()[1:] == (0.0, True, False, {})

@@ -1,5 +1,7 @@
 """Our games in OpenSpiel: its own test, and what a player is shown there."""
 
+import json
+
 import numpy as np
 import pyspiel
 import pytest
@@ -130,3 +132,12 @@ def test_options_are_parameters_and_what_is_wrong_is_refused():
         pyspiel.load_game("staufen_leduc_poker(players=3)")
     with pytest.raises(InputError, match="only what one player knows"):
         game.make_py_observer(pyspiel.IIGObservationType(False, perfect_recall=True))
+
+
+def test_a_state_is_json_from_which_it_can_be_played_again():
+    state = pyspiel.load_game("staufen_leduc_poker(payoff=chips)").new_initial_state()
+    for action in (3, 5, 1):
+        state.apply_action(action)
+    told = json.loads(state.to_json())
+    assert told["game"] == "leduc-poker(players=2, payoff=chips)"
+    assert core.load(told["game"]).replay(told["actions"]) == state.position
