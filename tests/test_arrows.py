@@ -22,7 +22,7 @@ BELOW = {  # what a folder may import, whether or not there is such a folder yet
 FOLDERS = [folder for folder in BELOW if (ROOT / folder).is_dir()]
 FLOORS = (  # of the arena, from the top: its files and folders import only from floors below theirs
     "cli",
-    "script sweep training tuning",
+    "script sweep training",
     "ladder",
     "report",
     "runner play export certificate guest",

@@ -18,7 +18,7 @@ from ..report.summary import clocks, total
 from ..runner import Runner
 from ..schedule import SEATINGS
 from ..store import Store
-from ..training.duel import judging
+from ..training.ab_test import judging
 from . import options
 from .ladder import told
 from .tournament import go_on

@@ -1,4 +1,4 @@
-"""A course of training as one page of HTML that needs nothing else."""
+"""A training run as one page of HTML that needs nothing else."""
 
 from collections.abc import Sequence
 from math import isfinite
@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from ..report import plots
 from ..report.html import template
 from ..report.tables import percent
-from .course import Course, Made, told
 from .fit import seated
+from .run import Made, TrainingRun, told
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # what browsers may load: its own style
 HEIGHT = 260.0
@@ -27,11 +27,11 @@ class Duel(NamedTuple):
     said: str
 
 
-def page(course: Course, duels: Sequence[Duel]) -> str:
+def page(run: TrainingRun, duels: Sequence[Duel]) -> str:
     """Return the page."""
     return template("training/page.html").render(
-        title=f"A network for {course.tables[0].title}", duels=duels, generations=course.made(),
-        plan=course.plan.to_dict(), plot=plot, seated=seated, told=told, percent=percent,
+        title=f"A network for {run.tables[0].title}", duels=duels, generations=run.made(),
+        plan=run.plan.to_dict(), plot=plot, seated=seated, told=told, percent=percent,
         policy=POLICY,
     )  # fmt: skip
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from .adam import Adam
-from .choices import Choices
 from .fit import CHUNK, Array, Arrays, Decisions, Learner, Settings
+from .policy_samples import PolicySamples
 
 SCALE = 4.0  # of the strengths one ply on
 RATE = 3e-3  # of learning, falling to 0 as a cosine
@@ -24,7 +24,7 @@ STEEPEST = 8.0  # times an input that hardly ever differs
 class Table(Decisions):
     """The choices of one number of players, made ready."""
 
-    def __init__(self, players: int, choices: Choices, fast: bool = False) -> None:
+    def __init__(self, players: int, choices: PolicySamples, fast: bool = False) -> None:
         self.players = players
         self.inputs = choices.inputs
         super().__init__(np.cumsum(choices.counts) - choices.counts, choices.counts, choices.games)

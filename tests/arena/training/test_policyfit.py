@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from staufen.arena.training.choices import Choices
 from staufen.arena.training.fit import HELD, Settings
+from staufen.arena.training.policy_samples import PolicySamples
 from staufen.arena.training.policyfit import SCALE, PolicyNet, Table, softmax
 from staufen.search.networkfile import POLICY, Contents
 from tests.support.network import numpys
@@ -24,7 +24,7 @@ def made(games=40, decisions=30, seed=1):
     strengths = (0.1 * dice.normal(size=len(actions))).astype(np.float32)
     z = SCALE * strengths + 2 * (actions == 3) * inputs[owner, 0] + (actions == 5)
     visits = np.round(1000 * softmax(z, sizes)).astype(np.int32)
-    return Choices(
+    return PolicySamples(
         inputs, sizes.astype(np.int32), np.repeat(np.arange(games), decisions),
         actions.astype(np.int32), visits, strengths,
     )  # fmt: skip

@@ -3,7 +3,7 @@
 import pytest
 
 from staufen import core
-from staufen.arena.training import duel
+from staufen.arena.training import ab_test
 from staufen.bots import create
 from staufen.core import spec
 from staufen.search import networkfile
@@ -14,10 +14,10 @@ from tests.support.walk import counts
 def test_who_meets_whom_takes_as_long(tmp_path):
     file, game = tmp_path / "n.npz", core.load("leduc-poker")
     networkfile.write(file, made(game))
-    mine, other = duel.bots(game, file, 200, 1.26)
+    mine, other = ab_test.bots(game, file, 200, 1.26)
     assert mine == f"so-ismcts(iterations=200, playout_length=plies:0, value={file})"
     assert other == "so-ismcts(iterations=252)"
-    plan = duel.plan(game, (mine, other), 12)
+    plan = ab_test.plan(game, (mine, other), 12)
     assert (plan.candidate, list(plan.opponents), plan.deals) == (mine, [other], 12)
     assert plan.hypotheses[1] - plan.hypotheses[0] == 1
 
@@ -25,23 +25,23 @@ def test_who_meets_whom_takes_as_long(tmp_path):
 def test_a_policy_is_the_prior_of_a_search_that_takes_one(tmp_path):
     file, game = tmp_path / "p.npz", core.load("leduc-poker")
     networkfile.write(file, made(game, form=networkfile.POLICY))
-    mine, other = duel.bots(game, file, 200, 1.5, "prior")
+    mine, other = ab_test.bots(game, file, 200, 1.5, "prior")
     assert mine == f"so-ismcts(iterations=200, selection=puct, prior={file})"
     assert other == "so-ismcts(iterations=300)"
-    assert duel.judging(core.load("fredericus"), "x", "prior") == {"prior": "x"}
+    assert ab_test.judging(core.load("fredericus"), "x", "prior") == {"prior": "x"}
 
 
 @pytest.mark.parametrize(("name", "players"), counts())
 def test_a_search_asks_the_network(name, players):
     """Otherwise it would learn in vain: in a game without settings worlds are played to the end."""
     game = core.load(name, players=players)
-    assert create(spec.write("so-ismcts", duel.judging(game, "default")), game).asks
+    assert create(spec.write("so-ismcts", ab_test.judging(game, "default")), game).asks
 
 
 def test_a_network_that_takes_long_is_found_to(tmp_path):
     game = core.load("fredericus")
     for units in ((8, 8), (256, 256)):
         networkfile.write(tmp_path / f"{units[0]}.npz", made(game, units))
-    small, large = (duel.ratio(game, tmp_path / f"{units}.npz") for units in (8, 256))
+    small, large = (ab_test.ratio(game, tmp_path / f"{units}.npz") for units in (8, 256))
     assert 0.7 < small < 5
     assert large > 1.3 * small

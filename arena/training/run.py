@@ -1,7 +1,7 @@
-"""A course of training: games of a search against itself, a network, and that again with it.
+"""A training run: games of a search against itself, a network, and that again with it.
 
 All that it makes stands in a folder: `plan.json`, `games/` with a file for each, `network-1.npz`
-and so on, one a generation, and `losses.json`. The same course goes on with what is there.
+and so on, one a generation, and `losses.json`. The same run goes on with what is there.
 """
 
 import json
@@ -21,10 +21,11 @@ from ...search import networkfile
 from ...search.networkfile import Contents, inputs_of
 from .. import files, fingerprint
 from ..executors import Executor, Outcome, Where, executor
-from . import choices, policyfit
-from .choices import Choices
-from .duel import judging
-from .fit import Loss, Net, Settings, Table
+from . import policy_samples, policyfit
+from .ab_test import judging
+from .fit import Loss, Net, Table
+from .plan import TrainingPlan
+from .policy_samples import PolicySamples
 from .policyfit import PolicyNet
 from .selfplay import Job, Samples, play, together
 
@@ -36,32 +37,6 @@ SEEDS = 10**9  # of the games of one table and generation
 Watch = Callable[[Iterable[Outcome]], Iterable[Outcome]]
 
 
-class Plan(NamedTuple):
-    """What a course does; two of the same plan make the same network."""
-
-    game: str  # name
-    players: tuple[int, ...]
-    games: tuple[int, ...]  # a generation, by table
-    generations: int
-    iterations: int  # of a search
-    keep: float  # see selfplay.Job
-    visits: int
-    random: float
-    seed: int
-    fitting: Settings
-    policy: bool = False  # whether it learns which actions to try, not what positions are worth
-    fast: bool = False  # whether such a policy is for playouts
-    teacher: str = "default"  # what judges in the games of the first generation
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the plan as plain data."""
-        plain = {**self._asdict(), "fitting": self.fitting._asdict()}
-        for name, usual in self._field_defaults.items():
-            if plain[name] == usual:
-                del plain[name]  # which plans of old do not name
-        return dict(json.loads(json.dumps(plain)))
-
-
 class Made(NamedTuple):
     """A generation that is done."""
 
@@ -71,10 +46,10 @@ class Made(NamedTuple):
     losses: list[list[Loss]]  # by epoch, before the first one on; then by table
 
 
-class Course:
+class TrainingRun:
     """A plan in its folder. Raises InputError for a folder of another plan."""
 
-    def __init__(self, plan: Plan, folder: Path) -> None:
+    def __init__(self, plan: TrainingPlan, folder: Path) -> None:
         self.plan = plan
         self.folder = folder
         self.tables = [load(plan.game, players) for players in plan.players]
@@ -84,7 +59,7 @@ class Course:
             if not file.exists():
                 self._check()
                 if folder.exists() and any(each.name != "games" for each in folder.iterdir()):
-                    raise InputError(f"{folder}: holds no course; give another folder")
+                    raise InputError(f"{folder}: holds no training run; choose another folder")
                 (folder / "games").mkdir(parents=True, exist_ok=True)
                 _write(file, wanted)
             data = read_bytes(file)
@@ -96,8 +71,8 @@ class Course:
         if further:
             _write(file, wanted)
         elif found != wanted:
-            other = "; ".join(dict.fromkeys(_differing(found, wanted)))
-            raise InputError(f"{folder}: holds a course of {other}; give another folder")
+            other = "; ".join(_differing(found, wanted))
+            raise InputError(f"{folder}: holds another run: {other}; choose another folder")
 
     def _check(self) -> None:
         """Raise InputError for a teacher or inputs that there are not, before a folder is made."""
@@ -107,9 +82,9 @@ class Course:
         for text in self.plan.fitting.without:
             if not any(name.startswith(text) for name in names):
                 first = dict.fromkeys(name.split()[0] for name in names)
-                raise unknown("beginning of an input", text, first, "--without")
+                raise unknown("beginning of an input", text, first, "without")
         if not self.plan.fitting.looks(names).any():
-            raise InputError("--without: no input is left")
+            raise InputError("without: no input is left")
 
     def network(self, generation: int) -> Path:
         """Return the file of the network of a generation, from 1."""
@@ -141,8 +116,8 @@ class Course:
     @property
     def _form(self) -> str:
         """The format of the files."""
-        if self.plan.policy:
-            return networkfile.FAST if self.plan.fast else networkfile.POLICY
+        if self.plan.is_policy:
+            return networkfile.FAST if self.plan.is_fast else networkfile.POLICY
         return networkfile.FORMAT
 
     # ---------------------------------------------------------------- games
@@ -170,7 +145,7 @@ class Course:
         due = [job for job in self.jobs(generation) if not self.file(job).exists()]
         if not due:
             return
-        do = choices.play if self.plan.policy else play
+        do = policy_samples.play if self.plan.is_policy else play
         tables = [(game, [self.bot(game, generation)]) for game in self.tables]
         workers: Executor = executor(
             where, do, time_limit=SILENCE, bundle=lambda job: job.game,
@@ -180,14 +155,14 @@ class Course:
             for outcome in watch(workers.run(due)):
                 self._keep(outcome.job, outcome.result(f"train: game {outcome.job.seed}"))
 
-    def _keep(self, job: Job, samples: Samples | Choices) -> None:
+    def _keep(self, job: Job, samples: Samples | PolicySamples) -> None:
         save: Any = np.savez_compressed
         with files.partial(self.file(job)) as new, new.open("wb") as file:
             save(file, **samples._asdict())
 
     def samples(self, generation: int) -> dict[int, list[Any]]:
-        """Return the games of all generations up to one, Samples or Choices, by players."""
-        kind: Any = Choices if self.plan.policy else Samples
+        """Return the games of all generations up to one, Samples or PolicySamples, by players."""
+        kind: Any = PolicySamples if self.plan.is_policy else Samples
         players = {str(game): game.players for game in self.tables}
         found: dict[int, list[Any]] = {game.players: [] for game in self.tables}
         for each in range(1, generation + 1):
@@ -205,8 +180,8 @@ class Course:
         tables = self._tables(samples)
         if not any(len(table.learned) for table in tables):
             raise InputError(
-                f"{self.folder}: no position was kept to learn from; more --games, a larger --keep"
-                " or fewer --visits expected, and another folder"
+                f"{self.folder}: no position was kept to learn from; more games, a larger keep"
+                " or fewer visits are needed, and another folder"
             )
         losses: list[list[Loss]] = []
         net = self._net(tables)
@@ -232,17 +207,17 @@ class Course:
     def _tables(self, samples: Mapping[int, list[Any]]) -> list[Any]:
         """Return what a network learns from, a table a number of players."""
         known = {players: each for players, each in samples.items() if each}
-        if self.plan.policy:
-            fast = self.plan.fast
+        if self.plan.is_policy:
+            fast = self.plan.is_fast
             return [policyfit.Table(n, together(each), fast) for n, each in known.items()]
         return [Table(together(each), self.plan.fitting) for each in known.values()]
 
     def _net(self, tables: list[Any]) -> Net | PolicyNet:
         """Return the network in the making."""
         names = inputs_of(self.tables[0])
-        if self.plan.policy:
+        if self.plan.is_policy:
             actions = self.tables[0].num_actions
-            return PolicyNet(tables, actions, self.plan.fitting, names, self.plan.fast)
+            return PolicyNet(tables, actions, self.plan.fitting, names, self.plan.is_fast)
         # It begins with the game's own weights, 0 for all other inputs.
         known = [[game.weights.get(name, 0.0) for name in names] for game in self.tables]
         begun = np.array(np.mean(known, axis=0), np.float32)
@@ -272,8 +247,8 @@ def _read(path: Path, kind: Any) -> Any:
         raise InputError(f"{path}: {error}; remove it, and it is played again") from None
 
 
-def made_by(plan: Plan, path: Path) -> bool:
-    """Tell whether a file is a network of a course like this, whatever its generations."""
+def made_by(plan: TrainingPlan, path: Path) -> bool:
+    """Tell whether a file is a network of a run like this, whatever its generations."""
     try:
         found = networkfile.read(path, load(plan.game, plan.players[0])).about["plan"]
     except (InputError, LookupError, TypeError):
@@ -287,21 +262,15 @@ def _alike(plan: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 
 def _differing(plan: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[str]:
-    """Yield in which settings plans differ, and how; one that is not named is as usual."""
-    usual = Plan._field_defaults
+    """Yield in which settings plans differ, and how."""
     for key in {**other, **plan}:
-        its, wanted = (each.get(key, usual.get(key)) for each in (plan, other))
-        if isinstance(its, dict) and isinstance(wanted, dict):
-            yield from _differing(its, wanted)
-        elif its != wanted:
-            yield f"{key} {told(its)}, not {told(wanted)}"
+        if plan.get(key) != other.get(key):
+            yield f"{key} {told(plan.get(key))}, not {told(other.get(key))}"
 
 
 def told(value: Any) -> str:
     """Return a value of a plan in words."""
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {told(each)}" for key, each in value.items())
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return " ".join(map(told, value)) or "none"
     return value if isinstance(value, str) else json.dumps(value)
 

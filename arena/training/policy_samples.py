@@ -16,7 +16,7 @@ from ...search.policy import codes
 from .selfplay import Job, game, searched, seen
 
 
-class Choices(NamedTuple):
+class PolicySamples(NamedTuple):
     """Decisions of one game or more; the actions of one follow each other."""
 
     inputs: np.ndarray  # float16 [decision, input]: of the seat to act
@@ -27,7 +27,7 @@ class Choices(NamedTuple):
     strengths: np.ndarray  # float32 [action]: of the seat one ply on, by the game's own weights
 
 
-def play(job: Job, tell: Callable[[Any], None]) -> Choices:
+def play(job: Job, tell: Callable[[Any], None]) -> PolicySamples:
     """Play one game. The same job gives the same choices."""
     state = game(job.game).begin()
     own = Heuristic(state.game)
@@ -37,7 +37,7 @@ def play(job: Job, tell: Callable[[Any], None]) -> Choices:
         inputs.append(seen(state, state.to_act))
         decisions.append(_looked_at(state, rows, own))
     flat = np.concatenate([np.zeros((0, 3)), *decisions])
-    return Choices(
+    return PolicySamples(
         np.array(inputs, np.float16).reshape(len(inputs), len(inputs_of(state.game))),
         np.array([len(each) for each in decisions], np.int32),
         np.full(len(inputs), job.seed, np.int64),

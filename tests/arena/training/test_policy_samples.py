@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from staufen import core
-from staufen.arena.training.choices import Choices, play
+from staufen.arena.training.policy_samples import PolicySamples, play
 from staufen.arena.training.selfplay import Job, together
 from staufen.search import Heuristic
 from staufen.search.policy import codes
@@ -52,6 +52,6 @@ def test_the_same_job_gives_the_same_choices():
     assert all(np.array_equal(a, b) for a, b in zip(one, again, strict=True))
     assert not np.array_equal(one.visits, other.visits)
     none = play(job(GAMES[1], keep=0.0), print)
-    assert [len(part) for part in none] == [0] * len(Choices._fields)
+    assert [len(part) for part in none] == [0] * len(PolicySamples._fields)
     both = together([one, none, other])
     assert len(both.actions) == both.counts.sum() == len(one.actions) + len(other.actions)
