@@ -16,7 +16,7 @@ from ..ratings.scale import Array, elo
 from ..records import Played, Record
 from .labels import labels
 
-POINTS = 20  # of a rating curve
+POINTS = 12  # of a rating curve
 CURVE_DRAWS = 100  # of the bootstrap, at each of them
 MIN_ORDERS, MAX_ORDERS = 5, 20  # of the matches, in which TrueSkill is computed again
 MAX_UPDATES = 20_000  # of TrueSkill for its spread, about 0.2 to 1 ms each
