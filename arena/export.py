@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import tqdm
+
 from ..bots import bots
 from ..core import InputError, spec
 from . import entrant, files, records
@@ -58,18 +60,7 @@ def read(path: Path, store: Store, components: Path | None = None) -> tuple[Run,
     as it says, no record is taken. Raises InputError naming its line.
     """
     library = Library(components)
-    lines = list(records.read(path))
-    numbers = set()
-    for line in lines:
-        if line.record.number in numbers:
-            raise InputError(f"{line.where}: number {line.record.number} stands there twice")
-        numbers.add(line.record.number)
-        _check_bots(line)
-        if line.record.end in records.OPEN:
-            raise InputError(f"{line.where}: this game was not played to its end")
-        if line.record.assisted:
-            raise InputError(f"{line.where}: assisted: this game is not rated")
-        records.verify(line.record, library.game(line), line.where)
+    lines = list(_checked(path, library))
     _one_game(lines, path)
     first = lines[0].record
     field = sorted({bot for line in lines for bot in line.record.bots})
@@ -84,20 +75,39 @@ def read(path: Path, store: Store, components: Path | None = None) -> tuple[Run,
     blocks = [Pairing(r.number, r.deal, r.bots) for r, _ in lines]
     blocks.sort(key=lambda pairing: (pairing.deal, sorted(pairing.bots)))
     store.plan(run, blocks, library.game(lines[0]), {})
-    added = sum(store.add(run, untimed(r)) for r, _ in lines)
+    added = store.add(run, *(untimed(r) for r, _ in lines))
     store.finish(run)
     return run, added
 
 
-def _check_bots(line: Line) -> None:
-    """Raise InputError for bots that cannot be read, or that see hidden things."""
-    for bot in line.record.bots:
-        try:
-            known = bots().get(spec.parse(entrant.read(bot).spec).name)
-        except InputError as error:
-            raise InputError(f"{line.where}: bots: {error}") from None
-        if known is not None and known.sees_all:
-            raise InputError(f"{line.where}: bots: {bot} sees what is hidden, and is not rated")
+def _checked(path: Path, library: Library) -> Iterator[Line]:
+    """Yield the records of a file, each replayed. Raises InputError naming the line."""
+    numbers: set[int] = set()
+    bots_seen: set[str] = set()
+    for line in tqdm.tqdm(records.read(path), unit="game", desc="import", disable=None):
+        record, where = line
+        if record.number in numbers:
+            raise InputError(f"{where}: number {record.number} stands there twice")
+        numbers.add(record.number)
+        for bot in set(record.bots) - bots_seen:
+            _check_bot(bot, where)
+            bots_seen.add(bot)
+        if record.end in records.OPEN:
+            raise InputError(f"{where}: this game was not played to its end")
+        if record.assisted:
+            raise InputError(f"{where}: assisted: this game is not rated")
+        records.verify(record, library.game(line), where)
+        yield line
+
+
+def _check_bot(bot: str, where: str) -> None:
+    """Raise InputError for a bot that cannot be read, or that sees hidden things."""
+    try:
+        known = bots().get(spec.parse(entrant.read(bot).spec).name)
+    except InputError as error:
+        raise InputError(f"{where}: bots: {error}") from None
+    if known is not None and known.sees_all:
+        raise InputError(f"{where}: bots: {bot} sees what is hidden, and is not rated")
 
 
 def _one_game(lines: Sequence[Line], path: Path) -> None:

@@ -42,10 +42,11 @@ class Runner:
             _check_unchanged(config, began)
         self.run: Run = store.begin(plan.kind, config, fingerprint.build())
         self.fingerprints: dict[str, str] = config["codes"]  # by bot
+        again = ("void",) if plan.scheduled is not None else ()  # these are played again
         self.kept = {
             game.record.number: game
             for game in store.games(self.run)
-            if plan.scheduled is None or game.record.end != "void"  # which is tried anew
+            if game.record.end not in again
         }
         self.before = len(self.kept)  # games kept before this runner played any
         self.finished = False

@@ -9,7 +9,7 @@ import json
 import os
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -197,34 +197,41 @@ class Store:
     # ---------------------------------------------------------------- games
 
     def plan(
-        self, run: Run, pairings: Iterable[Pairing], game: Any, fingerprints: Mapping[str, str]
+        self, run: Run, pairings: Sequence[Pairing], game: Any, fingerprints: Mapping[str, str]
     ) -> None:
         """Note the blocks of these pairings. A block is one deal at one table in its seatings.
 
         `fingerprints` are by bot; a bot may have none.
         """
         with self._writing():
+            kind = {"game": str(game), "rules": game.rules_version, "components": game.digest}
+            every = {(bot, fingerprints.get(bot, "")) for each in pairings for bot in each.bots}
+            known = {bot: self._bot(bot, fingerprint) for bot, fingerprint in every}
             for (deal, table), block in groupby(pairings, block_of):
-                bots = [self._bot(spec, fingerprints.get(spec, "")) for spec in table]
-                rules = {"rules": game.rules_version, "components": game.digest}
                 row = {
                     "run_id": run.id,
-                    "deal_id": self._row("deal", game=str(game), **rules, seed=deal),
+                    "deal_id": self._row("deal", **kind, seed=deal),
                     "job_key": _block_key(run, deal, table),
-                    "bots": json.dumps(sorted(bots)),
+                    "bots": json.dumps(sorted(known[bot] for bot in table)),
                     "games": len(list(block)),
                 }
                 self._insert("block", row, ONCE)
 
-    def add(self, run: Run, game: Played) -> bool:
-        """Keep a game whose block is planned; no kill can lose it once this returns.
+    def add(self, run: Run, *games: Played) -> int:
+        """Keep games whose blocks are planned; no kill can lose them once this returns.
 
-        Returns False if the game was kept before; then the new one is dropped. Only a void game,
-        which is played again, is replaced.
+        Returns how many are new. A game that was kept before is dropped, unless the kept one is
+        void: that is played again, and replaced.
         """
+        with self._writing():
+            return sum(self._add(run, game) for game in games)
+
+    def _add(self, run: Run, game: Played) -> int:
         record = game.record
         block = _block_key(run, *block_of(Pairing(record.number, record.deal, record.bots)))
+        found = self._db.execute("SELECT id FROM block WHERE job_key = ?", (block,)).fetchone()
         row = {
+            "block_id": found and found[0],
             "job_key": f"{run.key}/{record.number}",
             "number": record.number,
             "end": record.end,
@@ -240,26 +247,22 @@ class Store:
             "added": _now(),
         }
         new = ", ".join(f'"{column}" = excluded."{column}"' for column in row)
-        with self._writing():
-            found = self._db.execute("SELECT id FROM block WHERE job_key = ?", (block,)).fetchone()
-            done = self._insert(
-                "game", {"block_id": found and found[0], **row},
-                f"ON CONFLICT (job_key) DO UPDATE SET {new} WHERE \"end\" = 'void'",
-            )  # fmt: skip
-        return done.rowcount == 1
+        clash = f"ON CONFLICT (job_key) DO UPDATE SET {new} WHERE \"end\" = 'void'"
+        return self._insert("game", row, clash).rowcount
 
     def games(self, run: Run) -> list[Played]:
         """Return the games of a run, in the order of its schedule."""
-        rows = self._reading(
+        question = (
             "SELECT game.id, record, decisions, seconds, iterations, attempts, worker,"
             " fault, stderr FROM game JOIN block ON block.id = game.block_id"
-            " WHERE block.run_id = ? ORDER BY number",
-            (run.id,),
+            " WHERE block.run_id = ? ORDER BY number"
         )
         found: list[Played] = []
-        with self._sound("game", lambda: rows[len(found)][0]):
-            for _, *columns in rows:
-                found.append(_played(*columns))
+        row = 0
+        with self._reads(), self._sound("game", lambda: row):
+            for columns in self._db.execute(question, (run.id,)):
+                row = columns[0]
+                found.append(_played(*columns[1:]))
         return found
 
     def records(self, run: Run) -> list[Record]:
@@ -372,8 +375,14 @@ class Store:
         return self._row("bot", spec=spec, fingerprint=fingerprint)
 
     def _reading(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
-        try:
+        with self._reads():
             return self._db.execute(question, values).fetchall()
+
+    @contextmanager
+    def _reads(self) -> Iterator[None]:
+        """Turn an error of the database in the body into an InputError."""
+        try:
+            yield
         except DAMAGED as error:
             raise InputError(f"{self.path}: {error}") from error
 

@@ -78,9 +78,10 @@ def test_a_store_gives_back_what_was_put_in(tmp_path):
 def test_a_game_that_comes_twice_counts_once(tmp_path):
     with Store(tmp_path / "s") as kept:
         run = begun(kept)
-        assert [kept.add(run, game(1)) for _ in range(3)] == [True, False, False]
+        assert [kept.add(run, game(1)) for _ in range(3)] == [1, 0, 0]
+        assert kept.add(run, game(1), game(2, 2), game(2, 2)) == 1
         assert not kept.add(run, game(1)._replace(worker="other"))
-        assert kept.games(run) == [game(1)]
+        assert kept.games(run) == [game(1), game(2, 2)]
 
 
 def test_the_same_configuration_is_the_same_run(tmp_path):
