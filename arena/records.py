@@ -242,28 +242,33 @@ def parse(data: bytes, where: str = "record") -> Record:
     return record
 
 
+_BY_END = ("seat", "cause", "scores", "places", "shares")
+_FILLED = {  # by end: whether seat, cause, scores, places and shares have a value
+    end: (end in FAULTS, end != "finished", end == "finished", *2 * (end not in OPEN,))
+    for end in ENDS
+}
+
+
 def _find_contradiction(record: Record) -> str | None:
     """Return what is wrong with fields that are sound each by itself, or None."""
     players, end = len(record.bots), record.end
     if end not in ENDS:
         return f"end: {end!r} is unknown (expected {', '.join(ENDS)})"
-    for field in ("game", "components", "cause", "bots", "actions"):
-        if not "".join(getattr(record, field) or ()).isprintable():
-            return f"{field}: unprintable character (expected a line of text)"
+    texts = (record.game, record.components, record.cause or "", *record.bots, *record.actions)
+    if not "".join(texts).isprintable():
+        fields = ("game", "components", "cause", "bots", "actions")
+        field = next(f for f in fields if not "".join(getattr(record, f) or ()).isprintable())
+        return f"{field}: unprintable character (expected a line of text)"
     if len(record.state_hashes) != HASH_DIGITS * len(record.actions):
         actions = count(len(record.actions), "action")
         return f"state_hashes: wrong length (expected {HASH_DIGITS} digits for each of {actions})"
     if record.seat is not None and record.seat >= players:
         return f"seat: {record.seat} is too large (expected 0 to {players - 1})"
-    absent = {
-        "seat": end == "finished" or end in OPEN, "cause": end == "finished",
-        "scores": end != "finished", "places": end in OPEN, "shares": end in OPEN,
-    }  # fmt: skip
-    for field, is_absent in absent.items():
-        value = getattr(record, field)
-        if (value is None) != is_absent:
+    values = record.seat, record.cause, record.scores, record.places, record.shares
+    for field, value, filled in zip(_BY_END, values, _FILLED[end], strict=True):
+        if (value is not None) != filled:
             return f"{field}: {value!r} contradicts end {end!r}"
-        if isinstance(value, tuple) and len(value) != players:
+        if type(value) is tuple and len(value) != players:
             return f"{field}: {len(value)} values (expected one for each of {players} bots)"
     return None
 
