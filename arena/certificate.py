@@ -13,8 +13,8 @@ from ..core import CHANCE, Dealer, Game, InputError, load, spec
 from ..core.library import card
 from . import match
 from .limits import Limits
-from .records import Scribe
 from .schedule import Pairing
+from .store.recorder import Recorder
 
 GAMES = 2  # whole games at every table
 DECISION = 10.0  # seconds that a decision may take
@@ -80,13 +80,13 @@ class _Started(External):
 
     def begin(self, false: int | None = None) -> None:
         """Begin a game, up to the first decision; `false` is an event with a wrong digest."""
-        scribe, dealer = Scribe(self.game.begin()), Dealer(1)
-        scribe.watch(0)
-        while scribe.state.to_act == CHANCE:
-            scribe.apply(dealer.draw(scribe.state))
-        self.view = scribe.state.view(0)
-        self.heard, self.movers, self.told = self.view.history or (), scribe.movers, 0
-        known = enumerate(scribe.digests[0])
+        recorder, dealer = Recorder(self.game.begin()), Dealer(1)
+        recorder.watch(0)
+        while recorder.state.to_act == CHANCE:
+            recorder.apply(dealer.draw(recorder.state))
+        self.view = recorder.state.view(0)
+        self.heard, self.movers, self.told = self.view.history or (), recorder.movers, 0
+        known = enumerate(recorder.digests[0])
         self.digests = ["0" * len(told) if i == false else told for i, told in known]
         self.sit(0, None, 0.0, None)
 

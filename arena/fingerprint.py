@@ -33,7 +33,7 @@ from ..core import CHANCE, Dealer, Game, InputError, View, spec, user_modules
 from ..core.input_files import open_regular, read_bytes
 from ..search import Heuristic, Searcher
 from . import entrant, isolation, stamp
-from .records import Scribe
+from .store.recorder import Recorder
 
 PROBES = 24  # positions a bot is asked about
 STRETCH = 8  # decisions of one game, in which a bot may remember
@@ -159,21 +159,21 @@ def _behaviour(call: Call, game: Game) -> str:
 def _stretch(hurried: str, game: Game) -> list[Any]:
     """Return what a bot does and thinks in the first seat, the others playing at random."""
     player, rng = create(hurried, game, seed=1), np.random.default_rng(1)
-    scribe, dealer = Scribe(game.begin()), Dealer(0)
+    recorder, dealer = Recorder(game.begin()), Dealer(0)
     found: list[Any] = []
-    while not scribe.state.is_over and len(found) < STRETCH:
-        legal = scribe.state.legal_actions()
-        if scribe.state.to_act == CHANCE:
-            action = dealer.draw(scribe.state)
-        elif scribe.state.to_act == 0 and len(legal) > 1:
-            view = scribe.state.view(0)
+    while not recorder.state.is_over and len(found) < STRETCH:
+        legal = recorder.state.legal_actions()
+        if recorder.state.to_act == CHANCE:
+            action = dealer.draw(recorder.state)
+        elif recorder.state.to_act == 0 and len(legal) > 1:
+            view = recorder.state.view(0)
             player.heard = tuple(view.history or ())
             action = player.act(view)
             rows = player.thought.rows if player.thought else ()
             found.append((action, [(row.action, row.visits) for row in rows]))
         else:
             action = legal[rng.integers(len(legal))]
-        scribe.apply(action)
+        recorder.apply(action)
     return found
 
 

@@ -18,13 +18,13 @@ from ..bots.base.levels import levels
 from ..core import Game, InputError, spec
 from ..core.names import count
 from ..core.tables import read_toml
-from . import entrant, files, fingerprint, match
+from . import entrant, fingerprint, match
 from .plans.tournament import Tournament
 from .ratings import Strength, strengths
-from .records import Played, Record
 from .report.summary import Clock, clocks, total
 from .schedule import SEATINGS, book
-from .store import Entry, Ladder, Store
+from .store import Entry, Ladder, Store, files
+from .store.records import MatchResult, Record
 
 SHIPPED = Path(__file__).parent / "ladders"
 BOOK = 1
@@ -170,7 +170,7 @@ def command(game: Game) -> str:
 
 
 def made(
-    plan: Tournament, games: list[Played], fingerprints: Mapping[str, str], build: str
+    plan: Tournament, games: list[MatchResult], fingerprints: Mapping[str, str], build: str
 ) -> Ladder:
     """Return version 1 of a ladder, from the games of a tournament.
 

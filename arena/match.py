@@ -27,8 +27,9 @@ from .limits import (
     timeout_cause,
     undone,
 )
-from .records import Played, Record, Scribe, untimed
 from .schedule import Pairing
+from .store.recorder import Recorder
+from .store.records import MatchResult, Record, untimed_result
 
 Tell = Callable[[Any], None]
 
@@ -79,7 +80,7 @@ def bot_seed(deal: int, seat: int) -> int:
 
 def play(
     game: Game, pairing: Pairing, limits: Limits = UNLIMITED, tell: Tell | None = None
-) -> Played:
+) -> MatchResult:
     """Play a pairing to its end, or until a bot forfeits.
 
     `tell` is given a `Turn` before each decision. Raises nothing for what a bot does wrong, but
@@ -101,7 +102,7 @@ class Table:
         self.ceiling = memory_ceiling(limits.memory)
         self.tell = tell
         self.dealer = Dealer(pairing.deal)
-        self.scribe = Scribe(game.begin())
+        self.recorder = Recorder(game.begin())
         self.bots: dict[int, Bot] = {}  # by seat
         self.seconds = [0.0] * game.players
         self.decisions = [0] * game.players
@@ -112,14 +113,14 @@ class Table:
     @property
     def state(self) -> State:
         """The position as it is."""
-        return self.scribe.state
+        return self.recorder.state
 
-    def play(self) -> Played:
+    def play(self) -> MatchResult:
         """Play to the end, or until a bot forfeits, and let the bots go."""
         try:
             self.seat_bots()
             while not self.state.is_over:
-                self.scribe.apply(self.next_action())
+                self.recorder.apply(self.next_action())
             return self.played(None)
         except Forfeit as forfeit:
             return self.played(forfeit)
@@ -154,11 +155,11 @@ class Table:
 
     def _inform(self, player: Bot, seat: int) -> None:
         """Let a bot know all that its seat has heard."""
-        if player.watches and seat not in self.scribe.digests:
-            self.scribe.watch(seat)
+        if player.watches and seat not in self.recorder.digests:
+            self.recorder.watch(seat)
         player.heard = tuple(self.state.view(seat).history or ())
-        player.movers = tuple(self.scribe.movers)
-        player.digests = tuple(self.scribe.digests.get(seat, ()))
+        player.movers = tuple(self.recorder.movers)
+        player.digests = tuple(self.recorder.digests.get(seat, ()))
 
     def _answer(self, player: Bot, shown: Any) -> "Answer":
         """Return what a bot answers.
@@ -189,8 +190,8 @@ class Table:
     def ask(self, seat: int, question: Callable[[], Any]) -> Any:
         """Return a bot's answer. Raises Forfeit if it raises, or takes too long."""
         if self.tell is not None:
-            self.tell(Turn(seat, tuple(self.scribe.actions[self.told :])))
-            self.told = len(self.scribe.actions)
+            self.tell(Turn(seat, tuple(self.recorder.actions[self.told :])))
+            self.told = len(self.recorder.actions)
         clock = Clock()
         limit = self.limits.decision
         patience = None if limit is None else limit + self.banks[seat]
@@ -220,12 +221,12 @@ class Table:
             end, cause = "memory", f"more than {self.limits.memory} MiB of memory"
         return Forfeit(end, seat, cause, words.cut(trace))
 
-    def played(self, forfeit: Forfeit | None) -> Played:
+    def played(self, forfeit: Forfeit | None) -> MatchResult:
         """Return the record of a match that is over or was forfeited, and the time it took."""
         how = () if forfeit is None else (forfeit.end, forfeit.seat, forfeit.cause)
-        self.record = self.scribe.record(*self.pairing, *how)
+        self.record = self.recorder.record(*self.pairing, *how)
         spent = tuple(self.decisions), tuple(self.seconds), tuple(self.iterations)
-        return Played(self.record, *spent, fault=None if forfeit is None else forfeit.fault)
+        return MatchResult(self.record, *spent, fault=None if forfeit is None else forfeit.fault)
 
     def close(self) -> None:
         """Let all bots go. Their errors no longer matter."""
@@ -241,23 +242,25 @@ class Table:
         self.bots = {}
 
 
-def abandoned(game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cause: str) -> Played:
+def abandoned(
+    game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cause: str
+) -> MatchResult:
     """Return the match of a process that died or hung, from the turns it reported before.
 
     The seat that was asked last forfeits. If none was, the match is void.
     """
-    scribe = Scribe(game.begin())
+    recorder = Recorder(game.begin())
     for turn in turns:
         for word in turn.actions:
-            scribe.apply(game.parse(word))
+            recorder.apply(game.parse(word))
     how, seat = end if turns else "void", turns[-1].seat if turns else None
-    return untimed(scribe.record(*pairing, how, seat, words.line(cause)), cause)
+    return untimed_result(recorder.record(*pairing, how, seat, words.line(cause)), cause)
 
 
-def barred(game: Game, pairing: Pairing, seat: int, cause: str) -> Played:
+def barred(game: Game, pairing: Pairing, seat: int, cause: str) -> MatchResult:
     """Return a match that is forfeited before it begins: a bot has forfeited too many others."""
-    scribe = Scribe(game.begin())
-    return untimed(scribe.record(*pairing, "barred", seat, words.line(cause)))
+    recorder = Recorder(game.begin())
+    return untimed_result(recorder.record(*pairing, "barred", seat, words.line(cause)))
 
 
 def check_bots(

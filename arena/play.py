@@ -14,14 +14,14 @@ from ..core.interface import Thing
 from ..core.names import count, start, within
 from ..core.names import listed as as_list
 from ..core.scene import Place, Scene
-from . import choices, files, people, records, replay, saves, thoughts
+from . import choices, people, saves, thoughts
 from .choices import Choice
 from .entrant import HUMAN
 from .match import Forfeit, Table
-from .records import Line, Record
 from .schedule import Pairing
 from .screen import Screen
-from .store import default_path
+from .store import default_path, files, replay
+from .store.records import Line, Record
 from .words import LINE
 
 THINKING = ("off", "short", "full")
@@ -139,7 +139,7 @@ class Session:
 
     def restore(self, line: Line) -> None:
         """Go on with a saved game, checked action by action. Raises InputError."""
-        records.verify(line.record, self.game, line.where)
+        replay.verify_record(line.record, self.game, line.where)
         self.place = Path(line.where.rpartition(":")[0])
         if files.is_read_only(self.place):
             self.screen.tell(f"{self.place} is read-only: the game goes on in a file beside it.")
@@ -183,7 +183,7 @@ class Session:
             return
         while self.state.to_act == CHANCE:
             self._do(self.table.dealer.draw(self.state))
-        self.screen.tell(f"{replay.set_up(len(self.log))} `log` lists them.", "dim")
+        self.screen.tell(f"{replay.describe_setup(len(self.log))} `log` lists them.", "dim")
 
     def _others(self) -> None:
         """Let chance or a bot act, and tell what the person sees of it."""
@@ -204,7 +204,7 @@ class Session:
         lines = self._do(action)
         if seat != CHANCE:
             self.drawn = None
-        self._tell(replay.shown(lines))
+        self._tell(replay.format_step(lines))
         if told is not None:
             musing = Musing(len(self.log), lines[0], *told)
             self.musings.append(musing)
@@ -309,7 +309,7 @@ class Session:
     def _act(self, action: int) -> bool:
         """Do an action of the person's; return False if they leave before the turn is over."""
         before = self.state.copy()
-        self._tell(replay.shown(self._do(action)))
+        self._tell(replay.format_step(self._do(action)))
         self.acted = True
         self._step_kept()
         if shows_new(before, action, self.state, self.seat):
@@ -343,14 +343,14 @@ class Session:
 
     def _do(self, action: int) -> list[str]:
         """Apply an action and add it to the log; return what is told of it."""
-        lines = replay.tell(self.state, action, self.names, self.seat)
+        lines = replay.describe_action(self.state, action, self.names, self.seat)
         if self.state.to_act != self.seat:
             self.fresh = True
         elif self.fresh and len(self.state.legal_actions()) > 1:
             self.turns.append(len(self.log))
             self.fresh = False
         self.log.append(lines)
-        self.table.scribe.apply(action)
+        self.table.recorder.apply(action)
         return lines
 
     # ---------------------------------------------------------------- what is shown
@@ -407,7 +407,7 @@ class Session:
     def _log(self, rest: str) -> None:
         last = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 9 else len(self.log)
         for lines in self.log[max(0, len(self.log) - last) :]:
-            self.screen.tell(replay.shown(lines))
+            self.screen.tell(replay.format_step(lines))
 
     def _help(self, rest: str) -> None:
         zones = [zone for zone in self.scene.zones if zone.owner is None]
@@ -460,7 +460,7 @@ class Session:
         if self.state.is_over:
             height = max(FEWEST, self.screen.height - ENDING)
             self.screen.draw(board.overview(self.scene, self.screen.width, height))
-        self.screen.tell(start(replay.ending(record, self.names)), "head")
+        self.screen.tell(start(replay.describe_ending(record, self.names)), "head")
         if self.assisted:
             self.screen.tell("This game was assisted; it is not rated.")
 
@@ -526,7 +526,7 @@ class Session:
             return
         while True:
             before, told = self.steps.pop(), self.log.pop()
-            self.table.scribe.undo(before)
+            self.table.recorder.undo(before)
             if len(before.legal_actions()) > 1:
                 self.screen.tell(f"Taken back: {within(told[0])}.")
                 self._step_kept()
@@ -534,11 +534,13 @@ class Session:
 
     def _back(self, rest: str) -> None:
         """Return to where the person's turn began, this one or the one before; luck stays."""
-        number = next((n for n in reversed(self.turns) if n < len(self.table.scribe.actions)), None)
+        number = next(
+            (n for n in reversed(self.turns) if n < len(self.table.recorder.actions)), None
+        )
         if number is None:
             self.screen.tell("There is no turn of yours to go back to.")
             return
-        words = tuple(self.table.scribe.actions[:number])
+        words = tuple(self.table.recorder.actions[:number])
         pairing = self.table.pairing
         self.table.close()
         self.table = Table(self.game, pairing)

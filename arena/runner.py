@@ -10,20 +10,20 @@ from typing import Any
 
 from ..core import Game, InputError
 from ..core.names import count
-from . import entrant, fingerprint, match, records
+from . import entrant, fingerprint, match
 from .executors import Executor, Outcome, Where, executor
 from .limits import Limits, timeout_cause
 from .plans import Plan
-from .records import FAULTS, Played, Record
 from .schedule import Pairing
-from .store import Run, Store, block_of
+from .store import Run, Store, block_of, records, replay
+from .store.records import FAULTS, MatchResult, Record
 
 OFFENCES = 3  # forfeits, and at least half of its games, bar a bot from the rounds to come
 
-Watch = Callable[[Iterable[Played]], Iterable[Played]]
+Watch = Callable[[Iterable[MatchResult]], Iterable[MatchResult]]
 
 
-class Unkept(InputError):  # noqa: N818 - it tells what happened
+class StoreError(InputError):
     """The store takes no more games: it was removed, replaced or cut short, or the disk is full."""
 
 
@@ -61,7 +61,7 @@ class Runner:
             return ""
         return f"run {self.run.id} was begun by another build: {self.run.build}"
 
-    def games(self) -> list[Played]:
+    def games(self) -> list[MatchResult]:
         """Return what was played, in the order of the schedule."""
         return [self.kept[number] for number in sorted(self.kept)]
 
@@ -84,7 +84,7 @@ class Runner:
             for _ in watch(self._games(task, workers)):
                 pass
 
-    def _games(self, task: "PlayMatch", workers: Executor) -> Iterator[Played]:
+    def _games(self, task: "PlayMatch", workers: Executor) -> Iterator[MatchResult]:
         rounds = self.plan.rounds()
         try:
             pairings = next(rounds)
@@ -98,7 +98,9 @@ class Runner:
             self.finished = True
             self.store.finish(self.run)
 
-    def _without_barred(self, pairings: list[Pairing]) -> Generator[Played, None, list[Pairing]]:
+    def _without_barred(
+        self, pairings: list[Pairing]
+    ) -> Generator[MatchResult, None, list[Pairing]]:
         """Return the matches of a round that are missing; those of barred bots are forfeited."""
         missing = [pairing for pairing in pairings if pairing.number not in self.kept]
         strangers = {bot for pairing in missing for bot in pairing.bots} - set(self.plan.bots)
@@ -118,10 +120,10 @@ class Runner:
                 yield self.keep(match.barred(self.plan.game, pairing, seat, cause), None)
         return let_in
 
-    def keep(self, played: Played, outcome: Outcome | None) -> Played:
+    def keep(self, played: MatchResult, outcome: Outcome | None) -> MatchResult:
         """Keep a game in the store and return it as kept; `outcome` says by whom it was played.
 
-        Raises Unkept where the store takes no more.
+        Raises StoreError where the store takes no more.
         """
         record = played.record
         failed = record.end != "finished"
@@ -140,16 +142,18 @@ class Runner:
             raise self._rescued(error) from None
         return game
 
-    def _rescued(self, error: InputError) -> "Unkept":
+    def _rescued(self, error: InputError) -> "StoreError":
         """Write all games of the run beside a store that takes no more; return what to raise."""
         path = self.store.path
         place = path.with_name(f"{path.name}.run-{self.run.key}.jsonl")
         games = count(len(self.kept), "game")
         try:
-            records.write(place, self.records())
+            records.write_records(place, self.records())
         except InputError as other:
-            return Unkept(f"{error}; {self._still_there()} of {games} played are kept ({other})")
-        return Unkept(f"{error}; what was played, {games}, is in {place}")
+            return StoreError(
+                f"{error}; {self._still_there()} of {games} played are kept ({other})"
+            )
+        return StoreError(f"{error}; what was played, {games}, is in {place}")
 
     def _still_there(self) -> int:
         """Return how many games a store that takes no more still holds."""
@@ -193,10 +197,10 @@ class PlayMatch:
         self.game = game
         self.limits = limits
 
-    def __call__(self, pairing: Pairing, tell: match.Tell) -> Played:
+    def __call__(self, pairing: Pairing, tell: match.Tell) -> MatchResult:
         return match.play(self.game, Pairing(*pairing), self.limits, tell)
 
-    def played(self, outcome: Outcome) -> Played:
+    def played(self, outcome: Outcome) -> MatchResult:
         """Return a match as the worker gave it, or what is left of one it could not finish."""
         pairing = outcome.job
         if outcome.status == "done":
@@ -216,17 +220,17 @@ class PlayMatch:
         return match.abandoned(self.game, pairing, outcome.notes, end, cause)
 
 
-def verified(played: Played, pairing: Pairing, game: Game) -> Played:
+def verified(played: MatchResult, pairing: Pairing, game: Game) -> MatchResult:
     """Return what a worker sent, if it is the match it was asked for and replays as it says.
 
     Code of bots may have run where it comes from. Raises InputError.
     """
-    if type(played) is not Played or type(played.record) is not Record:
+    if type(played) is not MatchResult or type(played.record) is not Record:
         raise InputError("no match")
-    record = records.parse(str(played.record).encode())
+    record = records.parse_record(str(played.record).encode())
     if Pairing(record.number, record.deal, record.bots) != Pairing(*pairing):
         raise InputError(f"game {record.number}, deal {record.deal} of {', '.join(record.bots)}")
-    records.verify(record, game)
+    replay.verify_record(record, game)
     spent = {"seconds": (int, float), "decisions": (int,), "iterations": (int,)}
     for key, kinds in spent.items():
         values = getattr(played, key)

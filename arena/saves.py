@@ -6,16 +6,17 @@ from itertools import chain, count
 from pathlib import Path
 
 from ..core import InputError
-from . import entrant, isolation, records
+from . import entrant, isolation
 from .entrant import HUMAN
 from .match import Table
-from .records import Line, Record
+from .store import records
+from .store.records import Line, Record
 from .words import LINE
 
 
 def read(path: Path) -> Line:
     """Return the saved game of a file. Raises InputError if it is none."""
-    lines = list(records.read(path))
+    lines = list(records.read_records(path))
     if len(lines) != 1 or lines[0].record.end != "stopped":
         raise InputError(f"{path}: not a saved game")
     if lines[0].record.bots.count(HUMAN) != 1:
@@ -25,7 +26,9 @@ def read(path: Path) -> Line:
 
 def record(table: Table, assisted: bool) -> Record:
     """Return a game as it is, to be gone on with."""
-    return table.scribe.record(*table.pairing, "stopped", None, "saved").replace(assisted=assisted)
+    return table.recorder.record(*table.pairing, "stopped", None, "saved").replace(
+        assisted=assisted
+    )
 
 
 def write(path: Path, game: Record, own: Collection[Path]) -> str:
@@ -36,7 +39,7 @@ def write(path: Path, game: Record, own: Collection[Path]) -> str:
     """
     if not _is_free(path, own):
         raise InputError(f"{path}: holds something else, and is left as it is")
-    records.write(path, [game])
+    records.write_records(path, [game])
     trust = ["--trust"] if programs(game) else []
     return shlex.join(["staufen", "play", "--resume", str(path), *trust])
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ..core import Game, InputError, spec
 from ..core.input_files import os_errors
-from . import files
+from .store import files
 
 NAMES = {"bot": "my_bot.py", "heuristic": "my_weights.toml", "game": "my_game.py"}
 KINDS = tuple(NAMES)

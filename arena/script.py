@@ -21,11 +21,11 @@ from .limits import UNLIMITED, Limits
 from .plans.evaluation import Evaluation, Opponent, against, provisional
 from .plans.tournament import SCHEDULES, Tournament
 from .ratings import MU, elo
-from .records import Record
 from .report.summary import Place, Summary, clocks
 from .runner import Runner
 from .schedule import SEATINGS
 from .store import Ladder, Store
+from .store.records import Record
 
 
 @dataclass(frozen=True)

@@ -20,12 +20,12 @@ import numpy as np
 
 from ..core import CHANCE, Game, InputError, State, View
 from ..core.names import Names
-from . import records, replay
 from .entrant import HUMAN
 from .match import Forfeit, Table
 from .people import names as player_names
-from .records import Record
 from .schedule import Pairing
+from .store import replay
+from .store.records import Record
 
 ALL_SEEING = -1  # the observer of a game of bots who sees every hand
 SAMPLED_WORLDS = 32  # by which `reveals_information` decides
@@ -98,7 +98,7 @@ class GameSession:
     @property
     def actions(self) -> list[str]:
         """All actions in words, chance included."""
-        return self.table.scribe.actions
+        return self.table.recorder.actions
 
     @property
     def committed(self) -> int:
@@ -187,9 +187,9 @@ class GameSession:
         number, mover = len(self.actions), self.state.to_act
         for observer, log in self.logs.items():
             seat = None if observer == ALL_SEEING else observer
-            lines = replay.tell(self.state, action, self.names(seat), seat)
+            lines = replay.describe_action(self.state, action, self.names(seat), seat)
             log.append(LogEntry(number, mover, tuple(lines)))
-        self.table.scribe.apply(action)
+        self.table.recorder.apply(action)
 
     def _commit(self) -> None:
         self.awaiting_confirmation = False
@@ -214,7 +214,7 @@ class GameSession:
             raise ConflictError("This step cannot be undone: it revealed new information.")
         while self._undoable:
             before = self._undoable.pop()
-            self.table.scribe.undo(before)
+            self.table.recorder.undo(before)
             if _is_choice(before):
                 break
         self.awaiting_confirmation = False
@@ -250,7 +250,7 @@ class GameSession:
 
     def _note_turn_start(self) -> None:
         """Note the first choice of a person since others or chance acted."""
-        movers = self.table.scribe.movers
+        movers = self.table.recorder.movers
         first = len(movers)
         while first and movers[first - 1] == self.state.to_act:
             first -= 1
@@ -262,12 +262,12 @@ class GameSession:
     def to_record(self) -> Record:
         """Return the record of the game; of one that is not over, as a saved game."""
         how = self.forfeit or (() if self.state.is_over else ("stopped", None, "saved"))
-        record = self.table.scribe.record(*self.pairing, *how)
+        record = self.table.recorder.record(*self.pairing, *how)
         return record.replace(assisted=self.assisted)
 
     def restore(self, record: Record, where: str = "record") -> None:
         """Continue a saved game; this session must be new. Raises InputError if it is not sound."""
-        records.verify(record, self.game, where)
+        replay.verify_record(record, self.game, where)
         self.replay(record.actions, where=where)
         self.assisted = record.assisted
 

@@ -7,7 +7,7 @@ import numpy as np
 from ..core import CHANCE, State, View
 from ..core.names import Names
 from ..search import Table
-from . import replay
+from .store import replay
 
 SHOWN = 8  # rows of a search's table
 FORESEEN = 5  # actions of a search's line, the one that it takes among them
@@ -43,7 +43,10 @@ def lines(
     """
     rows = sorted(thought.rows, key=lambda row: -row.visits)
     for row in rows[:SHOWN]:
-        label = offered.get(row.action) or replay.tell(state, row.action, names, state.to_act)[0]
+        label = (
+            offered.get(row.action)
+            or replay.describe_action(state, row.action, names, state.to_act)[0]
+        )
         share = _share(row.visits, thought)
         yield f"{label}: win chance {100 * row.value:.0f} %, {share}"
     if len(rows) > SHOWN:

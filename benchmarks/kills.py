@@ -29,8 +29,8 @@ from tqdm import tqdm
 from benchmarks.machines import difference
 from benchmarks.overhead import compiled
 from benchmarks.report import Command, Table, show_and_keep
-from staufen.arena.records import Record
 from staufen.arena.store import Store
+from staufen.arena.store.records import Record
 from staufen.core import InputError, spec
 
 GAME = "knockout-whist"

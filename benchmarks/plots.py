@@ -18,7 +18,8 @@ from benchmarks.games import tables
 from benchmarks.report import Command
 from benchmarks.strength import Kept, Study, label, read, studies
 from staufen import core
-from staufen.arena import files, ladder
+from staufen.arena import ladder
+from staufen.arena.store import files
 from staufen.bots.base.levels import levels
 from staufen.core import spec
 

@@ -12,8 +12,8 @@ import click
 from rich import print as show
 from rich import table as rich_table
 
-from staufen.arena import files
 from staufen.arena.fingerprint import build
+from staufen.arena.store import files
 from staufen.core import InputError
 
 RESULTS = Path(__file__).parent / "results"

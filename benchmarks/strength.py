@@ -29,14 +29,14 @@ from tqdm import tqdm
 from benchmarks.games import tables as tables_of
 from benchmarks.report import RESULTS, Command, Table, processor
 from staufen import core
-from staufen.arena import files, fingerprint
+from staufen.arena import fingerprint
 from staufen.arena.cli import options
 from staufen.arena.executors import Where
 from staufen.arena.plans.tournament import Tournament
 from staufen.arena.ratings import standings
 from staufen.arena.report.summary import clocks, total
 from staufen.arena.runner import Runner
-from staufen.arena.store import Store
+from staufen.arena.store import Store, files
 from staufen.bots import check
 from staufen.bots.base.levels import levels, meant
 from staufen.core import InputError, spec

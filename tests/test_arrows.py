@@ -25,12 +25,12 @@ FLOORS = (  # of the arena, from the top: its files and folders import only from
     "script sweep training",
     "ladder",
     "report",
-    "runner play export certificate guest",
-    "plans plies",
+    "runner play certificate guest",
+    "plans",
     "saves session thoughts scaffold",
-    "store ratings fingerprint match replay",
-    "records",
-    "schedule files executors schema stamp isolation people screen choices",
+    "ratings fingerprint match",
+    "store",
+    "schedule executors stamp isolation people screen choices",
     "limits words entrant",
 )
 IMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+c?import\s+(.+)|c?import\s+(.+))", re.MULTILINE)

@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Any
 
 from ..arena import entrant, ladder, plans
-from ..arena.records import Record
 from ..arena.report.html import render_report
 from ..arena.report.source import load_run
-from ..arena.store import Run, Store, there
+from ..arena.store import Run, Store, open_existing
+from ..arena.store.records import Record
 from ..core import InputError, load
 
 SHOWN = 30  # runs, the latest first
@@ -81,4 +81,4 @@ def game(place: Path | None, name: str, number: int) -> Record:
 def _there(place: Path | None) -> Store:
     if place is None:
         raise InputError("there is no store here")
-    return there(place)
+    return open_existing(place)

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..arena.files import append, replace
-from ..arena.records import FAULTS, Record
+from ..arena.store.files import append, replace
+from ..arena.store.records import FAULTS, Record
 from ..core import InputError
 from ..core.input_files import os_errors, read_bytes
 from .setup import Setup, from_json

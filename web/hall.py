@@ -10,8 +10,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from ..arena import records
-from ..arena.records import OPEN, Record
+from ..arena.store import replay
+from ..arena.store.records import OPEN, Record
 from ..core import InputError, load
 from . import setup as setups
 from .diary import Diary
@@ -63,7 +63,7 @@ class Hall:
             return found
         if record.end in OPEN:
             raise InputError("this game was not played to its end")
-        records.verify(record, load(record.game))
+        replay.verify_record(record, load(record.game))
         diary = Diary.shown(self.folder, setups.shown(record, person), record)
         self.shown[str(record), person] = diary.setup.id
         return self._open(diary)

@@ -20,8 +20,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
 from starlette.types import ASGIApp
 
-from ..arena import records
 from ..arena.report.html import policy
+from ..arena.store import records
 from ..bots.base.levels import levels
 from ..core import InputError
 from . import archive, guide, lobby, setup, standing, wire
@@ -142,7 +142,7 @@ async def _show(request: Request) -> Response:
     text = (await _body(request)).get("record")
     if not isinstance(text, str):
         raise InputError("record: a line of text expected")
-    record = records.parse(text.encode(errors="replace"))
+    record = records.parse_record(text.encode(errors="replace"))
     session = hall.show(record, request.scope["person"])
     return JSONResponse({"link": _link(session, session.setup.open)})
 

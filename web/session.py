@@ -8,9 +8,10 @@ from concurrent.futures import Executor, Future
 from functools import partial
 from typing import Any, NamedTuple
 
-from ..arena import play, replay
+from ..arena import play
 from ..arena.match import Forfeit, Table
-from ..arena.records import Record
+from ..arena.store import replay
+from ..arena.store.records import Record
 from ..core import CHANCE, Game, InputError, State
 from ..core.names import Names
 from .adviser import Adviser
@@ -148,7 +149,7 @@ class Session:
             raise Refused("There is no step to undo: what has happened since is known.")
         while self.before:
             state = self.before.pop()
-            self.table.scribe.undo(state)
+            self.table.recorder.undo(state)
             if len(state.legal_actions()) > 1:
                 break
         self.held = False
@@ -425,9 +426,9 @@ class Session:
         number, mover = self._count(), self.state.to_act
         for observer, log in self.logs.items():
             seat = None if observer == OPEN else observer
-            lines = replay.tell(self.state, action, self.names(observer), seat)
+            lines = replay.describe_action(self.state, action, self.names(observer), seat)
             log.append(Entry(number, mover, tuple(lines)))
-        self.table.scribe.apply(action)
+        self.table.recorder.apply(action)
 
     def _settle(self) -> None:
         """Let what has been done stand."""
@@ -452,13 +453,13 @@ class Session:
     def _end_if_over(self) -> None:
         if self.diary.forfeit is not None or self.state.is_over:
             how = self.diary.forfeit or ()
-            record = self.table.scribe.record(*self.setup.pairing, *how)
+            record = self.table.recorder.record(*self.setup.pairing, *how)
             self.record = record.replace(assisted=self.diary.assisted)
             self.diary.close()
 
     def _note_turn(self) -> None:
         """Note that a person has a first choice now, since others or chance acted."""
-        movers, begun = self.table.scribe.movers, self._count()
+        movers, begun = self.table.recorder.movers, self._count()
         while begun and movers[begun - 1] == self.state.to_act:
             begun -= 1
         if not self.turns or self.turns[-1] < begun:
@@ -502,7 +503,7 @@ class Session:
         self._apply(action)
 
     def _count(self) -> int:
-        return len(self.table.scribe.actions)
+        return len(self.table.recorder.actions)
 
     def _owner(self) -> int | None:
         """Return whose steps can be undone."""

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from ..arena import entrant, people
 from ..arena.entrant import HUMAN
-from ..arena.records import Record
 from ..arena.schedule import Pairing
+from ..arena.store.records import Record
 from ..bots.base.levels import playable
 from ..core import Game, InputError, load, spec
 from ..core.errors import kinds, unknown

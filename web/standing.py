@@ -8,7 +8,8 @@ from typing import Any
 
 from ..arena import entrant, ladder, ratings
 from ..arena.entrant import HUMAN
-from ..arena.records import Record, Scribe
+from ..arena.store.recorder import Recorder
+from ..arena.store.records import Record
 from ..core import Game, InputError, load
 from .diary import Diary
 
@@ -75,7 +76,7 @@ def _replayed(
     path: Path, name: str, deal: int, bots: tuple[str, ...], words: tuple[str, ...]
 ) -> Record:
     game = load(name)
-    scribe = Scribe(game.begin())
+    recorder = Recorder(game.begin())
     for word in words:
-        scribe.apply(game.parse(word))
-    return scribe.record(0, deal, bots)
+        recorder.apply(game.parse(word))
+    return recorder.record(0, deal, bots)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..arena.entrant import read
-from ..arena.records import ENDS
+from ..arena.store.records import ENDS
 from ..arena.thoughts import foreseen
 from ..core import State, View, tutorial
 from ..core.names import start

@@ -176,7 +176,7 @@ def promote(run: str, place: Path | None) -> None:
     Examples:
       staufen promote 5
     """
-    with options.there(place) as store:
+    with options.open_existing(place) as store:
         found = store.run(run)
         if found.kind != "evaluation" or found.config["ladder"] is None:
             raise InputError(f"run {found.id}: no evaluation on a ladder")

@@ -7,9 +7,8 @@ from tqdm import tqdm
 
 from ...core import InputError
 from ...core.names import count
-from .. import export
-from .. import plies as by_ply
-from ..store import Store
+from ..store import Store, export
+from ..store import ply_export as by_ply
 from . import options
 
 
@@ -32,15 +31,15 @@ def export_run(run: str, file: Path, plies: bool, place: Path | None) -> None:
       staufen export 3 games.csv
       staufen export 3 plies.parquet --plies
     """
-    with options.there(place) as store:
+    with options.open_existing(place) as store:
         found = store.run(run)
         games = store.games(found)
         if not games:
             raise InputError(f"run {found.id}: no games yet")
         if plies:
-            by_ply.write(file, found, tqdm(games, unit="game", desc="export", disable=None))
+            by_ply.write_plies(file, found, tqdm(games, unit="game", desc="export", disable=None))
         else:
-            export.write(file, found, games)
+            export.write_games(file, found, games)
         click.echo(f"{file}: {count(len(games), 'game')} of run {found.id}")
 
 
@@ -58,5 +57,5 @@ def import_run(file: Path, components: Path | None, place: Path | None) -> None:
       staufen import games.jsonl
     """
     with Store(place) as store:
-        run, added = export.read(file, store, components)
+        run, added = export.import_games(file, store, components)
         click.echo(f"run {run.id}: {count(added, 'game')} added")

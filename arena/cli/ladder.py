@@ -76,7 +76,7 @@ def show_ladder(
         raise InputError(f"--{key}: {how} with --remake or --anew")
     if remake and anew:
         raise InputError("--remake, --anew: one of them expected")
-    with Store(place) if remake or anew else options.there(place) as store:
+    with Store(place) if remake or anew else options.open_existing(place) as store:
         if remake or anew:
             known = [] if anew else ladder.versions(game, store)
             before = max(known, key=attrgetter("version"), default=None)

@@ -7,10 +7,11 @@ import click
 
 from ...core import CHANCE, Game, InputError
 from ...core.names import Names, count
-from .. import match, people, records, replay, words
+from .. import match, people, words
 from ..limits import Limits
-from ..records import Scribe
 from ..schedule import Pairing
+from ..store import records, replay
+from ..store.recorder import Recorder
 from . import options
 
 
@@ -42,15 +43,15 @@ def play_match(
     if quiet:
         played = match.play(game, pairing, limits)
     else:
-        click.echo(replay.title(str(game), *pairing))
+        click.echo(replay.format_title(str(game), *pairing))
         narrator = _Narrator(game, people.names(seats, deal))
         played = match.play(game, pairing, limits, lambda t: narrator.go(t.actions))
-        narrator.go(played.record.actions[len(narrator.scribe.actions) :])
-    click.echo(replay.ending(played.record))
+        narrator.go(played.record.actions[len(narrator.recorder.actions) :])
+    click.echo(replay.describe_ending(played.record))
     if played.fault:
         click.echo(words.lines(played.fault), err=True)
     if record is not None:
-        records.append(record, played.record)
+        records.append_record(record, played.record)
     return 0 if played.record.end == "finished" else 1
 
 
@@ -58,17 +59,17 @@ class _Narrator:
     """Tells a match as it goes on; set-up in one line."""
 
     def __init__(self, game: Game, names: Names) -> None:
-        self.scribe = Scribe(game.begin())
+        self.recorder = Recorder(game.begin())
         self.names = names
         self.begun = False
 
     def go(self, actions: tuple[str, ...]) -> None:
         for word in actions:
-            state = self.scribe.state
+            state = self.recorder.state
             action = state.game.parse(word)
             if self.begun:
-                click.echo(replay.shown(replay.tell(state, action, self.names)))
-            self.scribe.apply(action)
+                click.echo(replay.format_step(replay.describe_action(state, action, self.names)))
+            self.recorder.apply(action)
             if not self.begun and state.to_act != CHANCE:
                 self.begun = True
-                click.echo(replay.set_up(len(self.scribe.actions)))
+                click.echo(replay.describe_setup(len(self.recorder.actions)))

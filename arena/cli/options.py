@@ -17,13 +17,12 @@ from click.core import ParameterSource
 from ...core import Game, InputError, load, spec
 from ...core.library import card
 from ...core.python_rules import allow_file
-from .. import files
 from ..executors import STARTS, Where
 from ..isolation import TRUST
 from ..limits import Limits
 from ..schedule import SEATINGS
-from ..store import Store, default_path
-from ..store import there as opened
+from ..store import Store, default_path, files
+from ..store import open_existing as opened
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -339,7 +338,7 @@ store = file(
 )  # fmt: skip
 
 
-def there(place: Path | None) -> Store:
+def open_existing(place: Path | None) -> Store:
     """Return a store to read, which must be there unless it is the usual one.
 
     The usual one is empty before the first game is kept, and is not made here: perhaps it cannot

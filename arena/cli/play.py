@@ -7,10 +7,11 @@ from pathlib import Path
 import click
 
 from ...core import InputError
-from .. import entrant, isolation, match, play, records, replay, saves
+from .. import entrant, isolation, match, play, saves
 from ..entrant import HUMAN
 from ..schedule import Pairing
 from ..screen import Screen
+from ..store import records, replay
 from . import asking, options
 
 FOE = "expert"
@@ -66,7 +67,7 @@ def play_game(
                 "--resume: the saved game says what is played, and by whom; leave that out"
             )
         line = saves.read(resume)
-        game = replay.Library(components).game(line)
+        game = replay.GameCache(components).game(line)
         pairing = Pairing(0, line.record.deal, line.record.bots)
         bots = [entrant.read(bot).spec for bot in pairing.bots if bot != HUMAN]
         if (named := saves.programs(line.record)) and not isolation.trusts():
@@ -101,7 +102,7 @@ def play_game(
     screen.tell(f"You are player {session.seat + 1}, against {', '.join(others_told) or 'nobody'}.")
     if line is not None:
         screen.tell(f"{len(session.log)} steps were played; `log` tells all. The last were:", "dim")
-        screen.tell("\n".join(replay.shown(lines) for lines in session.log[-RECENT:]))
+        screen.tell("\n".join(replay.format_step(lines) for lines in session.log[-RECENT:]))
     return _play(session, record, watched)
 
 
@@ -124,7 +125,7 @@ def _play(session: play.Session, path: Path | None, watched: bool) -> int:
         click.echo(f"You left the table.{kept}")
         return 0
     if path is not None:
-        records.append(path, record)
+        records.append_record(path, record)
     session.forget()
     if watched:
         try:

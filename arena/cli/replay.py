@@ -9,8 +9,9 @@ import click
 
 from ...core import CHANCE, Game, InputError
 from ...core.names import count
-from .. import replay, words
-from ..records import Line, read
+from .. import words
+from ..store import replay
+from ..store.records import Line, read_records
 from . import options
 
 
@@ -50,12 +51,12 @@ def replay_file(
         found, faults, tables = _of_run(place, str(file))
         if verify:
             raise InputError("--verify: checks files: `staufen export` writes one")
-        library = replay.Library(components or tables)
+        library = replay.GameCache(components or tables)
     else:
-        library = replay.Library(components)
+        library = replay.GameCache(components)
         if verify:
             return _verify(path, library)
-        found = list(read(path))
+        found = list(read_records(path))
     lines = [line for line in found if number in (None, line.record.number)]
     if not lines:
         raise InputError(f"{where}: no game {'at all' if number is None else number}")
@@ -69,15 +70,15 @@ def replay_file(
 
 def _of_run(place: Path | None, name: str) -> tuple[list[Line], dict[int, str | None], Any]:
     """Return the games of a kept run, tracebacks by number, and component data if not ours."""
-    with options.there(place) as store:
+    with options.open_existing(place) as store:
         run = store.run(name)
         kept = store.games(run)
     lines = [Line(game.record, f"run {name}, game {game.record.number}") for game in kept]
     return lines, {game.record.number: game.fault for game in kept}, run.config.get("tables")
 
 
-def _verify(path: Path, library: replay.Library) -> int:
-    found = list(replay.faults(path, library))
+def _verify(path: Path, library: replay.GameCache) -> int:
+    found = list(replay.find_faults(path, library))
     if not found:
         raise InputError(f"{path}: no game at all")
     wrong = [fault for fault in found if fault is not None]
@@ -90,17 +91,19 @@ def _verify(path: Path, library: replay.Library) -> int:
 
 def _show(line: Line, game: Game, seat: int | None, board: bool, step: bool) -> None:
     record = line.record
-    click.echo(replay.title(record.game, record.number, record.deal, record.bots))
+    click.echo(replay.format_title(record.game, record.number, record.deal, record.bots))
     begun = 0  # draws of set-up, which are told in one line
-    for told in replay.told(line, game, seat):
+    for told in replay.narrate(line, game, seat):
         if begun >= 0 and told.state.to_act == CHANCE:
             begun += 1
             continue
-        click.echo(replay.set_up(begun + 1) if begun >= 0 else replay.shown(told.lines))
+        click.echo(
+            replay.describe_setup(begun + 1) if begun >= 0 else replay.format_step(told.lines)
+        )
         begun = -1
         if board:
             position = told.state if seat is None else told.state.view(seat)
-            click.echo(game.board(position, replay.named(record, seat)))
+            click.echo(game.board(position, replay.name_players(record, seat)))
         if step and not sys.stdin.readline():
             return
-    click.echo(replay.ending(record, replay.named(record, seat)) + "\n")
+    click.echo(replay.describe_ending(record, replay.name_players(record, seat)) + "\n")

@@ -8,13 +8,13 @@ import click
 
 from ...core import InputError
 from ...core.names import count
-from .. import files
 from ..limits import Limits
 from ..report import figures
 from ..report.games import enclosed
 from ..report.html import render_report
 from ..report.source import load_path, load_run
 from ..report.tables import as_metrics, as_tables
+from ..store import files
 from . import options
 
 PARTS = ("strengths", "rows", "spread", "cross", "curve")
@@ -63,7 +63,7 @@ def report(
     elif path.suffix or len(path.parts) > 1:  # a run has a number, or letters and digits
         raise InputError(f"{run}: No such file or directory")
     else:
-        with options.there(place) as store:
+        with options.open_existing(place) as store:
             source = load_run(store, run)
     if not source.records:
         raise InputError(f"{run}: no games yet")

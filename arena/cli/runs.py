@@ -22,7 +22,7 @@ def runs(run: str | None, place: Path | None) -> None:
       staufen runs
       staufen runs 3
     """
-    with options.there(place) as store:
+    with options.open_existing(place) as store:
         if run is not None:
             click.echo("\n".join(_about(store, store.run(run))))
             return

@@ -15,11 +15,11 @@ from ..executors import Lost, Where
 from ..limits import Limits
 from ..plans import Plan
 from ..plans.tournament import SCHEDULES, Tournament
-from ..records import Played
 from ..report import output_dir
-from ..runner import Runner, Unkept
+from ..runner import Runner, StoreError
 from ..schedule import BOOKS, SEATINGS, book
 from ..store import Store
+from ..store.records import MatchResult
 from . import options
 
 LOOK = 2.0  # seconds between estimates that are shown while playing
@@ -102,7 +102,7 @@ def finish(runner: Runner, where: Where, out: Path | None = None, seconds: float
         click.echo(f"staufen: {warning}", err=True)
     try:
         runner.play(where, lambda games: progress(games, runner, seconds))
-    except Unkept as error:
+    except StoreError as error:
         click.echo(f"staufen: stopped; {error}", err=True)
         click.echo(f"staufen: once the store can be used: {_again(runner, out)}", err=True)
         return 1
@@ -135,7 +135,7 @@ def report(plan: Plan) -> Any:
     return import_module(f"staufen.arena.report.{plan.kind}")
 
 
-def progress(games: Iterable[Played], runner: Runner, seconds: float) -> Iterator[Played]:
+def progress(games: Iterable[MatchResult], runner: Runner, seconds: float) -> Iterator[MatchResult]:
     """Pass the games on, with a progress bar on stderr, for at most some seconds."""
     failed = sum(game.record.end != "finished" for game in runner.kept.values())
     end = time.monotonic() + seconds
@@ -170,7 +170,7 @@ def resume(run: str, where: Where, place: Path | None, out: Path | None) -> int:
     Examples:
       staufen resume 3
     """
-    with options.there(place) as store:
+    with options.open_existing(place) as store:
         begun = store.run(run)
         plan = plans.from_dict(begun.kind, begun.config)
         match.check_bots(plan.game, [entrant.read(bot).spec for bot in plan.bots], rated=True)

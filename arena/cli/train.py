@@ -15,14 +15,13 @@ from ...core import Game, InputError, spec
 from ...core.input_files import os_errors, read_text
 from ...core.names import count
 from ...search import networkfile
-from .. import files
 from ..executors import Outcome, Where
 from ..plans.evaluation import Evaluation
 from ..ratings import clustered
 from ..ratings.sprt import FEWEST, block_scores
 from ..report.tables import percent
 from ..runner import Runner
-from ..store import Store
+from ..store import Store, files
 from ..training import ab_test, page
 from ..training.fit import Loss, seated
 from ..training.page import Duel

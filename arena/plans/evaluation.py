@@ -20,8 +20,8 @@ from ..limits import UNLIMITED, Limits
 from ..ratings import MU, Strength, strengths
 from ..ratings.outcomes import meetings, together
 from ..ratings.sprt import Hypotheses, Verdict, block_scores, judge_rating, share_of
-from ..records import FAULTS, Record
 from ..schedule import ELSEWHERE, SEATINGS, Pairing, Rounds, book, deal_seed, seatings
+from ..store.records import FAULTS, Record
 from . import Plan
 
 ROUND = 8  # deals; estimates are made in between

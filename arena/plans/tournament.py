@@ -7,8 +7,8 @@ from ...core import Game, InputError
 from ...core.errors import unknown
 from .. import entrant
 from ..limits import UNLIMITED, Limits
-from ..records import Record
 from ..schedule import Pairing, Rounds, gauntlet, in_rounds, matchmaking, schedule, swiss
+from ..store.records import Record
 from . import Plan
 
 ADAPTIVE = ("swiss", "ladder")  # to the results so far

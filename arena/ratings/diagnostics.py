@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 
 from ...core.names import listed
-from ..records import Record
+from ..store.records import Record
 from .outcomes import alike, field, rated, together
 from .probit import Pool, Probit
 from .scale import MU, ROOT_2PI, SIGMA, SPAN, Array

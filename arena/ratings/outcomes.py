@@ -17,7 +17,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from ...core import InputError
-from ..records import Record
+from ..store.records import Record
 
 KNOWN = 10_000  # ends of matches, what follows from which is kept in memory
 

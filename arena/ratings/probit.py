@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..records import Record
+from ..store.records import Record
 from .outcomes import Compared, Deal, alike, deal, field
 from .scale import BETA, MU, ROOT_2PI, SIGMA, SPAN, Array
 

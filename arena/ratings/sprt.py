@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..records import Record
+from ..store.records import Record
 from .outcomes import blocks, meetings
 from .scale import ROOT_2PI, SPAN, Array
 from .strength import Strength

@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from ..records import Record
+from ..store.records import Record
 from .outcomes import Deal, canonical, deal
 from .scale import MU
 from .strength import Strength, Strengths, strengths, student

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..records import Record
+from ..store.records import Record
 from .outcomes import deal, rated, together
 from .probit import Pool, Probit
 from .scale import MU, SIGMA, Array

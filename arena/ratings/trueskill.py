@@ -17,7 +17,7 @@ from typing import NamedTuple
 import trueskill
 from trueskill.mathematics import Gaussian
 
-from ..records import Record
+from ..store.records import Record
 from .outcomes import End, Ordering, blocks, draw_probability, end_of, field, interleaved, orderings
 from .scale import BETA, MU, ROOT_2PI, SIGMA
 

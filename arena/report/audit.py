@@ -14,7 +14,7 @@ import numpy as np
 
 from ..ratings.diagnostics import warnings as gaps
 from ..ratings.outcomes import deal
-from ..records import FAULTS, Record
+from ..store.records import FAULTS, Record
 from .summary import Summary
 
 WIDE = 4.2  # of strength: so much more wins three of four games

@@ -10,7 +10,7 @@ from ...core.names import count
 from .. import entrant
 from ..plans.evaluation import FEWEST, Evaluation, against, deals_needed, provisional
 from ..ratings import MU, Strength, sprt
-from ..records import Played, Record
+from ..store.records import MatchResult, Record
 from .summary import clocks, total
 from .tables import called, cause, few, headline, in_elo, milliseconds, printed, ranged, table
 
@@ -29,7 +29,7 @@ class Place(NamedTuple):
     below: str | None
 
 
-def text(plan: Evaluation, games: Sequence[Played], kept: int = 0) -> str:
+def text(plan: Evaluation, games: Sequence[MatchResult], kept: int = 0) -> str:
     """Return all that an evaluation says; `kept` of the games were not played now."""
     records = [game.record for game in games]
     if not records:
@@ -102,7 +102,7 @@ def _test(plan: Evaluation, records: Sequence[Record]) -> list[str]:
     ]
 
 
-def _time(plan: Evaluation, games: Sequence[Played]) -> list[str]:
+def _time(plan: Evaluation, games: Sequence[MatchResult]) -> list[str]:
     spent = {bot: total(each) for bot, each in clocks(games).items()}
     mine = spent[plan.candidate]
     if mine.mean is None:
@@ -117,7 +117,7 @@ def _time(plan: Evaluation, games: Sequence[Played]) -> list[str]:
     ]
 
 
-def _sure(plan: Evaluation, strength: Strength, games: Sequence[Played]) -> list[str]:
+def _sure(plan: Evaluation, strength: Strength, games: Sequence[MatchResult]) -> list[str]:
     """Return whether the candidate differs from its neighbours, or how many deals that needs.
 
     Nothing of a sequential test, which says so itself: whoever looks again and again until an
@@ -147,7 +147,7 @@ def _sure(plan: Evaluation, strength: Strength, games: Sequence[Played]) -> list
     return told
 
 
-def _table(plan: Evaluation, strength: Strength, games: Sequence[Played]) -> Table:
+def _table(plan: Evaluation, strength: Strength, games: Sequence[MatchResult]) -> Table:
     """Return the ladder with the candidate in its place."""
     met = {row.bot: row for row in against(plan, [game.record for game in games])}
     spent = clocks(games)

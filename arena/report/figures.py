@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ...core.input_files import os_errors
-from .. import files
+from ..store import files
 from .game_metrics import Metric
 from .html import PLOTS, part
 from .summary import Summary

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ...core import CHANCE, Game
-from .. import records
-from ..records import Record
+from ..store import replay
+from ..store.records import Record
 from .summary import Summary
 
 STEP = 4.2  # of strength: so much more wins three of four games
@@ -59,7 +59,7 @@ class GameFlow:
 def replay_flow(record: Record, game: Game) -> GameFlow:
     """Replay a record. Raises InputError if it does not replay."""
     found = GameFlow()
-    for state, _ in records.replay(record, game, f"game {record.number}"):
+    for state, _ in replay.replay_record(record, game, f"game {record.number}"):
         if state.to_act == CHANCE:
             continue
         found.choices.append(len(state.legal_actions()))

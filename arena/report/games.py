@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ..ratings.outcomes import deal
-from ..records import Record
+from ..store.records import Record
 from .summary import Summary
 
 MOST = 1000  # games that are listed, about: each pair of bots has its share of them

@@ -13,7 +13,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...core.names import count
-from ..records import ENDS
+from ..store.records import ENDS
 from . import games, plots
 from .audit import audit
 from .game_metrics import Metric

@@ -7,14 +7,14 @@ from typing import Any
 
 from ...core import InputError
 from ...core.input_files import os_errors, read_text
-from .. import files, records
-from ..records import Played
+from ..store import files, records
+from ..store.records import MatchResult
 
 FILES = ("games.jsonl", "standings.txt", "standings.json")
 
 
 def write_results(
-    folder: Path, config: Mapping[str, Any], games: Sequence[Played], scheduled: int | None
+    folder: Path, config: Mapping[str, Any], games: Sequence[MatchResult], scheduled: int | None
 ) -> None:
     """Write the games of a tournament and their standings; `config` is its plan as plain data.
 
@@ -28,7 +28,7 @@ def write_results(
     played = [game.record for game in games]
     summary = Summary(played, scheduled, clocks(games))
     data = {"tournament": dict(config), **as_json(summary)}
-    records.write(folder / "games.jsonl", played)
+    records.write_records(folder / "games.jsonl", played)
     files.replace(folder / "standings.txt", [as_text(summary)])
     files.replace(folder / "standings.json", [json.dumps(data, indent=1), "\n"])
 

@@ -10,12 +10,12 @@ import click
 from ...core import InputError, load
 from ...core.input_files import read_bytes
 from ...core.names import count
-from .. import entrant, fingerprint, isolation, records
+from .. import entrant, fingerprint, isolation
 from ..limits import Limits
 from ..ratings import Rating
-from ..records import Line, Record
-from ..replay import Library
-from ..store import Store
+from ..store import Store, records, replay
+from ..store.records import Line, Record
+from ..store.replay import GameCache
 from . import game_metrics
 from .summary import Clock, Summary, clocks
 from .tables import cause
@@ -38,7 +38,7 @@ class ReportSource(NamedTuple):
         """Return what the games say of their game. Raises InputError if one does not replay."""
         import tqdm
 
-        library = Library(self.configuration.get("tables"))
+        library = GameCache(self.configuration.get("tables"))
         shown = tqdm.tqdm(self.records, unit="game", desc="design", disable=None)
         return game_metrics.measure_game(
             shown, summary, lambda record: library.game(Line(record, f"game {record.number}"))
@@ -92,14 +92,14 @@ def _replayed(file: Path, tables: Mapping[str, Any] | None) -> Iterator[Record]:
     """
     import tqdm
 
-    library, unseen = Library(tables), 0
+    library, unseen = GameCache(tables), 0
     known: dict[Record, str] = {}
-    for line in tqdm.tqdm(records.read(file), unit="game", desc="replay", disable=None):
+    for line in tqdm.tqdm(records.read_records(file), unit="game", desc="replay", disable=None):
         record, game = line.record, library.game(line)
         if known.setdefault(record, line.where) != line.where:
             raise InputError(f"{line.where}: the game of {known[record]} once more")
         if (record.rules, record.components) == (game.rules_version, game.digest):
-            records.verify(record, game, line.where)
+            replay.verify_record(record, game, line.where)
         else:
             unseen += 1
         yield record

@@ -13,7 +13,7 @@ from ..ratings import Rating, Standing, Strengths, clustered, spread, standings,
 from ..ratings.diagnostics import CrossTable, cross_table
 from ..ratings.outcomes import Deal, canonical, deal
 from ..ratings.scale import Array, elo
-from ..records import Played, Record
+from ..store.records import MatchResult, Record
 from .labels import labels
 
 POINTS = 12  # of a rating curve
@@ -35,7 +35,7 @@ class Clock(NamedTuple):
         return self.seconds / self.decisions if self.decisions else None
 
 
-def clocks(games: Iterable[Played]) -> dict[str, list[Clock]]:
+def clocks(games: Iterable[MatchResult]) -> dict[str, list[Clock]]:
     """Return the times of every bot, one for each seat that it took in a game."""
     found: dict[str, list[Clock]] = defaultdict(list)
     for game in games:

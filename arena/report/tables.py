@@ -17,7 +17,7 @@ from rich.table import Column, Table
 from ...core.names import listed
 from ..ratings import Standing, Strength, elo
 from ..ratings.scale import ELO
-from ..records import FAULTS, Played, Record
+from ..store.records import FAULTS, MatchResult, Record
 from ..words import line
 from .audit import audit
 from .game_metrics import Metric
@@ -125,7 +125,7 @@ def headline(
     return f"{head}\n{why}" if why else head
 
 
-def cause(games: Sequence[Played]) -> str:
+def cause(games: Sequence[MatchResult]) -> str:
     """Return what the first bot raised that did; nothing if none did."""
     for game in games:
         record, trace = game.record, (game.fault or "").strip()

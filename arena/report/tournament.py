@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from ..plans.tournament import Tournament
-from ..records import Played, Record
+from ..store.records import MatchResult, Record
 from .summary import Summary, clocks
 from .tables import as_text, cause
 
 
-def text(plan: Tournament, games: Sequence[Played], kept: int = 0) -> str:
+def text(plan: Tournament, games: Sequence[MatchResult], kept: int = 0) -> str:
     """Return the standings as a table; `kept` of the games were not played now."""
     played = [game.record for game in games]
     return as_text(Summary(played, plan.scheduled, clocks(games)), kept, cause(games))

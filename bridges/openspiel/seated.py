@@ -4,7 +4,7 @@ from typing import Any
 
 import pyspiel
 
-from ...arena.records import Scribe
+from ...arena.store.recorder import Recorder
 from ...bots import Bot, create
 from ...core import Game, InputError
 from ...core.game import whole
@@ -72,11 +72,11 @@ class Seated(pyspiel.Bot):
 
     def _digests(self, state: Any) -> list[str]:
         """Return the digest of what the bot knew after every action."""
-        scribe = Scribe(self.game.begin())
-        scribe.watch(self.player)
+        recorder = Recorder(self.game.begin())
+        recorder.watch(self.player)
         for action in state.history():
-            scribe.apply(action)
-        return scribe.digests[self.player]
+            recorder.apply(action)
+        return recorder.digests[self.player]
 
 
 def bot(spec: str, game: pyspiel.Game, player: int, seed: int = 0) -> Seated:

@@ -5,9 +5,10 @@ import json
 
 import pytest
 
-from staufen.arena import entrant, match, records
+from staufen.arena import entrant, match
 from staufen.arena.entrant import Entrant
 from staufen.arena.ratings import elo
+from staufen.arena.store import records
 from staufen.bots.base.levels import levels
 from staufen.core import InputError, load
 from tests.support.program import call
@@ -71,7 +72,7 @@ def test_names_are_shown_in_tables_data_pages_and_records(tmp_path):
     rows = [line.split()[0] for line in done.stdout.splitlines() if " ± " in line][:4]
     assert sorted(rows) == NAMES
     assert done.stdout.count("so-ismcts(iterations=3)") == 2  # once beside each name
-    bots = {bot for line in records.read(out / "games.jsonl") for bot in line.record.bots}
+    bots = {bot for line in records.read_records(out / "games.jsonl") for bot in line.record.bots}
     assert "Fast=so-ismcts(iterations=3)" in bots
     data = json.loads((out / "standings.json").read_text())["standings"]
     assert {row["bot"]: row["specification"] for row in data}["Twin"] == "so-ismcts(iterations=3)"

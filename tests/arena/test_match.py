@@ -8,9 +8,10 @@ from types import SimpleNamespace
 import pytest
 
 import staufen.core as core
-from staufen.arena import match, records
+from staufen.arena import match
 from staufen.arena.limits import GRACE, Limits
 from staufen.arena.schedule import Pairing
+from staufen.arena.store import records, replay
 from staufen.core import InputError
 from tests.support.bots import place
 
@@ -66,7 +67,7 @@ def test_a_bot_that_fails_forfeits_with_the_cause(bad, end, cause):
         assert record.shares[1 - seat] == 1
         assert record.scores is None
         assert (played.fault is not None) == (end == "exception")
-        records.verify(records.parse(str(record).encode()), LEDUC)
+        replay.verify_record(records.parse_record(str(record).encode()), LEDUC)
 
 
 def test_the_iterations_of_a_seat_are_counted():
@@ -120,7 +121,7 @@ def test_a_time_bank_is_drawn_on_and_runs_dry():
     table = match.Table(LEDUC, Pairing(0, 5, (slow, slow)), Limits(0.05, bank=5.0))
     table.seat_bots()
     while not any(table.decisions):
-        table.scribe.apply(table.next_action())
+        table.recorder.apply(table.next_action())
     first = table.decisions.index(1)
     assert table.banks[first] <= 4.95
     assert table.banks[1 - first] == 5.0

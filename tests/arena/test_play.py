@@ -12,12 +12,13 @@ from pathlib import Path
 import pytest
 
 import staufen.core as core
-from staufen.arena import play, records, replay, saves
+from staufen.arena import play, saves
 from staufen.arena.entrant import HUMAN
 from staufen.arena.match import Forfeit
 from staufen.arena.play import Session, shows_new
-from staufen.arena.records import ENDS
 from staufen.arena.schedule import Pairing
+from staufen.arena.store import records, replay
+from staufen.arena.store.records import ENDS
 from staufen.core import InputError, cards
 from tests.support.bots import place
 from tests.support.positions import arranged
@@ -49,7 +50,7 @@ def test_a_game_is_played_by_number_or_by_word():
     assert by_word.actions[2:] == ("call", "raise", "fold")
     assert by_word.bots == (HUMAN, place("Last"))
     assert by_word.scores == (-1, 1)
-    records.verify(records.parse(str(by_word).encode()), LEDUC)
+    replay.verify_record(records.parse_record(str(by_word).encode()), LEDUC)
     assert sit(LEDUC, "fold", bots=place("Last"))[2] is None  # nothing to fold to: asked again
     _, terminal, _ = sit(LEDUC, "bo", "un", "ca", bots=place("Last"))
     assert any("card" in line for line in terminal.shown[1])
@@ -79,7 +80,7 @@ def test_the_choices_are_numbered_and_what_is_not_one_is_refused_in_a_line():
 
 def test_what_several_choices_begin_with_is_asked_again():
     session, terminal, _ = sit(OH_HELL, "bid", "bid 1", bots=place("First"), deal=2)
-    assert "bid-1" in session.table.scribe.actions
+    assert "bid-1" in session.table.recorder.actions
     assert terminal.shown[1][0] == "Which one?"
     assert terminal.shown[1][1].startswith("   1  bid 0")
 
@@ -174,8 +175,8 @@ def without_choice():
 def test_a_single_choice_goes_by_itself_and_is_told():
     only = without_choice()
     session, terminal, _ = sit(FREDERICUS, seat=only.to_act)
-    session.table.scribe.state = only.copy()
-    told = replay.tell(only, only.legal_actions()[0], session.names, only.to_act)[0]
+    session.table.recorder.state = only.copy()
+    told = replay.describe_action(only, only.legal_actions()[0], session.names, only.to_act)[0]
     before = len(session.log)
     with suppress(EOFError):  # at the next step that is a choice
         session.play()
@@ -226,7 +227,7 @@ def test_a_hint_is_a_search_from_the_players_own_view():
         if card == fields["private_card"][0]:
             continue
         fields["private_card"][1] = card
-        session.table.scribe.state = arranged(LEDUC, fields)
+        session.table.recorder.state = arranged(LEDUC, fields)
         session.obey("hint")
         lines = terminal.shown[-1]
         start = next(i for i, line in enumerate(lines) if "would choose" in line)
@@ -280,10 +281,10 @@ def test_a_bot_without_choice_is_not_asked():
     """It would only think for nothing."""
     only = without_choice()
     session, _, _ = sit(FREDERICUS, seat=(only.to_act + 1) % 3, bots=place("Raises"))
-    session.table.scribe.state = only.copy()
+    session.table.recorder.state = only.copy()
     with suppress(Forfeit):
         session.play()
-    assert len(session.table.scribe.actions) > 0
+    assert len(session.table.recorder.actions) > 0
 
 
 # -------------------------------------------------------------------- undo
@@ -303,16 +304,16 @@ def first_free_step():
 def test_an_own_step_that_revealed_nothing_is_taken_back():
     session, _ = first_free_step()
     after, count = session.state.copy(), len(session.steps)
-    actions, log = list(session.table.scribe.actions), list(session.log)
+    actions, log = list(session.table.recorder.actions), list(session.log)
     session.obey("undo")
     assert len(session.steps) == count - 1
-    assert session.table.scribe.actions == actions[:-1]
+    assert session.table.recorder.actions == actions[:-1]
     assert session.log == log[:-1]
     assert session.state.to_act == session.seat
     assert session.state.after(FREDERICUS.parse(actions[-1])) == after
-    record = session.table.scribe.record(0, session.table.pairing.deal, session.table.pairing.bots,
-                                         "stopped", None, "saved")  # fmt: skip
-    records.verify(record, FREDERICUS)
+    pairing = session.table.pairing
+    record = session.table.recorder.record(0, pairing.deal, pairing.bots, "stopped", None, "saved")
+    replay.verify_record(record, FREDERICUS)
 
 
 def test_nothing_is_taken_back_once_others_or_chance_have_acted():
@@ -379,7 +380,7 @@ def test_back_returns_to_the_turn_before_with_the_same_luck():
     ]
     assert record == plain.replace(assisted=True)
     assert "This game was assisted; it is not rated." in terminal.shown[-1]
-    records.verify(records.parse(str(record).encode()), LEDUC)
+    replay.verify_record(records.parse_record(str(record).encode()), LEDUC)
 
 
 def test_what_is_taken_back_was_not_thought():
@@ -408,11 +409,11 @@ def test_a_turn_of_several_steps_ends_when_the_person_says_so():
     session, terminal, _ = sit(STUPOR, *lines, bots=place("First"), deal=3, confirm=True)
     shown = [lines[-1] if lines else "" for lines in terminal.shown]
     assert shown[2] == "Enter ends your turn; `undo` takes back your last step."
-    assert session.table.scribe.movers[-1] == session.seat
+    assert session.table.recorder.movers[-1] == session.seat
     assert "pass for the rest of the round" in "\n".join(terminal.shown[3])
     quick, terminal, _ = sit(STUPOR, "1", "pass", bots=place("First"), deal=3)
     assert not any("Enter ends" in line for lines in terminal.shown for line in lines)
-    assert set(quick.table.scribe.movers[-9:]) != {quick.seat}
+    assert set(quick.table.recorder.movers[-9:]) != {quick.seat}
 
 
 # -------------------------------------------------------------------- save and resume
@@ -427,7 +428,7 @@ def test_a_saved_game_goes_on_where_it_was_with_the_same_luck(tmp_path):
     assert terminal.shown[-1] == [f"Saved; go on with: staufen play --resume {path} --trust"]
     line = saves.read(path)
     assert line.record.end == "stopped"
-    told = replay.ending(line.record)
+    told = replay.describe_ending(line.record)
     assert told == f"Stopped after action {len(line.record.actions)}: {ENDS['stopped']} (saved)"
     terminal = Terminal(*lines[1:])
     again = Session(LEDUC, Pairing(0, line.record.deal, line.record.bots), hint="random",
@@ -514,8 +515,8 @@ def test_a_whole_game_of_fredericus_through_a_pipe(tmp_path):
     assert "NUMBER or WORDS " in done.stdout
     assert "Greedy would choose " in done.stdout
     assert "The end: " in done.stdout
-    (line,) = records.read(path)
-    records.verify(line.record, core.load("fredericus", players=2), line.where)
+    (line,) = records.read_records(path)
+    replay.verify_record(line.record, core.load("fredericus", players=2), line.where)
 
 
 def test_the_program_saves_and_resumes(tmp_path):
@@ -572,7 +573,7 @@ def test_a_game_that_no_file_can_keep_is_written_out(tmp_path, monkeypatch):
     assert said.endswith("Go on with: staufen play --resume FILE, with the last line in FILE")
     assert here == "This could not be written: leduc-poker-5.jsonl: Read-only file system"
     assert data.endswith("data/leduc-poker-5.jsonl: Read-only file system")
-    assert records.parse(line.encode()).actions[2:] == ("call", "raise")
+    assert records.parse_record(line.encode()).actions[2:] == ("call", "raise")
 
 
 def elsewhere(folder, tmp_path, monkeypatch):
@@ -630,12 +631,12 @@ def test_what_was_kept_unasked_goes_with_the_end_of_the_game(own_folder):
 def test_a_game_is_not_saved_over_something_else(tmp_path):
     finished = sit(LEDUC, "1", "1", bots=place("Last"))[2]
     path = tmp_path / "my records.jsonl"
-    records.write(path, [finished, finished])
+    records.write_records(path, [finished, finished])
     _, terminal, _ = sit(LEDUC, "call", f"save {path}", f"save {tmp_path / 'my game'}")
     text = [line for lines in terminal.shown for line in lines]
     assert f"{path}: holds something else, and is left as it is" in text
     assert f"Saved; go on with: staufen play --resume '{tmp_path / 'my game'}'" in text
-    assert [line.record for line in records.read(path)] == [finished, finished]
+    assert [line.record for line in records.read_records(path)] == [finished, finished]
 
 
 def test_a_game_is_not_saved_over_another_of_the_same_deal(own_folder):

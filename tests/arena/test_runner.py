@@ -2,14 +2,14 @@
 
 import pytest
 
-from staufen.arena import limits, match, records
+from staufen.arena import limits, match
 from staufen.arena.executors import Outcome, Where
 from staufen.arena.limits import Limits
 from staufen.arena.ratings import standings
 from staufen.arena.report.summary import clocks, total
 from staufen.arena.report.tables import headline
 from staufen.arena.runner import PlayMatch, Runner
-from staufen.arena.store import Store
+from staufen.arena.store import Store, records, replay
 from staufen.core import InputError
 from tests.support.bots import place
 from tests.support.places import HERE, LEDUC, plan, play
@@ -77,7 +77,7 @@ def test_a_process_that_dies_or_hangs_forfeits_its_match_and_the_rest_goes_on(
     }
     assert all(len(game.actions) >= 2 for game in against_random)  # what was played is kept
     for record in games:
-        records.verify(record, LEDUC)
+        replay.verify_record(record, LEDUC)
     assert headline(games, 6).startswith("FAILURES in 6 of 6 games: ")
 
 
@@ -199,7 +199,7 @@ def test_a_bot_that_takes_too_much_memory_forfeits(tmp_path):
     for record in played.records():
         assert (record.end, record.bots[record.seat]) == ("memory", place("Greedy"))
         assert record.cause == "more than 200 MiB of memory"
-        records.verify(records.parse(str(record).encode()), LEDUC)
+        replay.verify_record(records.parse_record(str(record).encode()), LEDUC)
     assert {record.end for record in play(tmp_path, plan(place("Greedy"), "random")).records()} == {
         "finished"
     }
@@ -214,7 +214,7 @@ def test_who_forfeits_again_and_again_is_barred_from_later_rounds(tmp_path):
     assert games[8].cause == "forfeited 8 games before"
     assert all(game.bots[game.seat] == place("Raises") for game in games)
     for record in games:
-        records.verify(records.parse(str(record).encode()), LEDUC)
+        replay.verify_record(records.parse_record(str(record).encode()), LEDUC)
     with Store(tmp_path / "arena.sqlite") as store:
         (note,) = store.notes(store.run(1))
     assert note[1:] == ("warning", f"{place('Raises')} is barred after 8 forfeits")

@@ -5,7 +5,6 @@ import random
 import pytest
 
 from staufen import core
-from staufen.arena import records
 from staufen.arena.match import Forfeit
 from staufen.arena.schedule import Pairing
 from staufen.arena.session import (
@@ -15,6 +14,7 @@ from staufen.arena.session import (
     acts_again,
     reveals_information,
 )
+from staufen.arena.store import replay
 from staufen.core import CHANCE, InputError
 
 GAMES = ["leduc-poker", "oh-hell", "knockout-whist", "fredericus", "staufer", "stupor-mundi"]
@@ -60,7 +60,7 @@ def test_undo_returns_to_the_position_and_the_log_before(name):
     session.close()
     assert undone or name in ("leduc-poker", "knockout-whist", "oh-hell")
     record = session.to_record()
-    records.verify(record, session.game)
+    replay.verify_record(record, session.game)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -10,8 +10,8 @@ pytest.importorskip("distributed")
 from benchmarks import kills
 from staufen import core
 from staufen.arena import match
-from staufen.arena.records import Record
 from staufen.arena.schedule import Pairing
+from staufen.arena.store.records import Record
 from staufen.core import InputError
 
 BOTS = ("Victim=random", "Other=greedy")

@@ -16,9 +16,9 @@ from staufen import core
 from staufen.arena import fingerprint, match
 from staufen.arena.executors.serial import Serial
 from staufen.arena.limits import Limits
-from staufen.arena.records import Scribe
 from staufen.arena.runner import PlayMatch
 from staufen.arena.schedule import Pairing
+from staufen.arena.store.recorder import Recorder
 from staufen.bots import check, create
 from staufen.bots.base.child import Child, Fault
 from staufen.bots.base.spawn import spawn
@@ -395,13 +395,18 @@ def test_a_program_that_is_out_of_step_finds_the_event(slip):
 def test_digests_are_of_the_view_after_each_event_and_change_no_game():
     """Also where they are asked for late, and where an action is taken back."""
     game = core.load("oh-hell")
-    one, late, state, dealer = Scribe(game.begin()), Scribe(game.begin()), game.begin(), Dealer(1)
+    one, late, state, dealer = (
+        Recorder(game.begin()),
+        Recorder(game.begin()),
+        game.begin(),
+        Dealer(1),
+    )
     one.watch(1)
     told = []
     for _ in range(40):
         action = dealer.draw(state) if state.to_act == CHANCE else state.legal_actions()[0]
-        for scribe in (one, late):
-            scribe.apply(action)
+        for recorder in (one, late):
+            recorder.apply(action)
         state.apply(action)
         text = json.dumps(state.view(1).fields(), sort_keys=True, separators=(",", ":"))
         told.append(hashlib.sha256(text.encode()).hexdigest()[:16])

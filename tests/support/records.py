@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from staufen.arena.records import Record
 from staufen.arena.store import Store
+from staufen.arena.store.records import Record
 
 
 def stored(path):

@@ -3,7 +3,7 @@
 import numpy as np
 
 from staufen import core
-from staufen.arena.records import Scribe
+from staufen.arena.store.recorder import Recorder
 from staufen.bots import create
 from staufen.search import Heuristic
 from staufen.search.oneply import one_ply
@@ -48,17 +48,17 @@ def thoughts(bot, plies):
 
     The others take the first legal action.
     """
-    scribe, dealer = Scribe(bot.game.begin()), core.Dealer(4)
+    recorder, dealer = Recorder(bot.game.begin()), core.Dealer(4)
     for _ in range(plies):
-        state = scribe.state
+        state = recorder.state
         if state.to_act == core.CHANCE:
-            scribe.apply(dealer.draw(state))
+            recorder.apply(dealer.draw(state))
         elif state.to_act == 0:
             bot.heard = tuple(state.view(0).history)
-            scribe.apply(act(bot, state))
+            recorder.apply(act(bot, state))
             yield bot.thought
         elif not state.is_over:
-            scribe.apply(state.legal_actions()[0])
+            recorder.apply(state.legal_actions()[0])
 
 
 def words(bot, state):

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from staufen import core
-from staufen.arena import records
+from staufen.arena.store import records, replay
 from staufen.core.library import card
 from staufen.web import lobby
 from tests.support.browser import LARGE, NARROW, WIDE, Visitor
@@ -51,9 +51,9 @@ def test_a_whole_game_is_played_by_clicks(visit, name):
     person = visit(name, **PHONE if name == SHORT else {})
     person.play()
     assert person.page.text_content(".standings").count(".") == len(seats(name))
-    record = records.parse(person.record().encode())
+    record = records.parse_record(person.record().encode())
     assert record.end == "finished"
-    records.verify(record, core.load(name, players=len(seats(name))))
+    replay.verify_record(record, core.load(name, players=len(seats(name))))
 
 
 @pytest.mark.parametrize("name", BOXES)

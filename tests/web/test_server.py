@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from staufen import core
-from staufen.arena import records
+from staufen.arena.store import records, replay
 from staufen.core import InputError
 from staufen.web.diary import Diary
 from tests.support.bots import place
@@ -25,10 +25,10 @@ def test_a_whole_game_is_played_and_its_record_holds(client):
     link = client.begin("fredericus", "you", "apprentice", deal=7)["link"]
     last = json.loads(client.play(link, last_choice)[-1])
     assert sorted(last["over"]["places"])[0] == 1
-    record = records.parse(client.ask("GET", f"{link}/record")[2].encode())
+    record = records.parse_record(client.ask("GET", f"{link}/record")[2].encode())
     assert record.end == "finished"
     assert list(record.scores) == last["over"]["scores"]
-    records.verify(record, core.load("fredericus", players=2))
+    replay.verify_record(record, core.load("fredericus", players=2))
 
 
 def test_what_nobody_has_is_not_found_however_long(client):
@@ -107,7 +107,7 @@ def test_the_record_of_an_assisted_game_is_marked_and_so_it_is_when_it_is_shown(
         client.post(f"{link}/hint", version=change["version"], strength=1)
     client.play(link)
     record = client.ask("GET", f"{link}/record")[2]
-    assert records.parse(record.encode()).assisted
+    assert records.parse_record(record.encode()).assisted
     shown = client.post("/records", record=record)["link"]
     assert client.ask("GET", f"{shown}/record")[2] == record
 
@@ -351,8 +351,8 @@ def test_a_game_goes_on_after_the_disk_was_full(tmp_path, monkeypatch, capsys):
             assert not any('"over":{' in text for _, text in messages), "but it ends"
         monkeypatch.setattr(Diary, "do", do)
         client.play(link)
-        record = records.parse(client.ask("GET", f"{link}/record")[2].encode())
-    records.verify(record, core.load("leduc-poker"))
+        record = records.parse_record(client.ask("GET", f"{link}/record")[2].encode())
+    replay.verify_record(record, core.load("leduc-poker"))
     told = capsys.readouterr().err
     assert re.fullmatch(r"staufen: .*\.jsonl: No space left on device\n", told)
 
@@ -365,8 +365,8 @@ def test_two_servers_do_not_spoil_a_table_of_both(tmp_path):
             assert "over" in said, "it has read the file again"
             list(messages)  # it ends
         for client in (one, two):
-            record = records.parse(client.ask("GET", f"{link}/record")[2].encode())
-            records.verify(record, core.load("leduc-poker"))
+            record = records.parse_record(client.ask("GET", f"{link}/record")[2].encode())
+            replay.verify_record(record, core.load("leduc-poker"))
 
 
 def test_a_session_that_somebody_changed_is_refused_in_words(tmp_path):

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from staufen import core
-from staufen.arena import replay
+from staufen.arena.store import replay
 from staufen.core.library import GAMES as SHELF
 from staufen.core.names import Names
 from staufen.web import lobby, setup, wire
@@ -36,7 +36,7 @@ def sessions(name, folder):
                 continue
             fresh = made._replace(deal=1, id=secrets.token_hex(5))
             table = Session(game, Diary.begun(folder, fresh), pool, pool)
-            table.table.scribe.state = state.copy()
+            table.table.recorder.state = state.copy()
             yield table
 
 
@@ -44,9 +44,9 @@ def differs(table, seat, seed):
     """Say whether a seat is told something else of a table that looks the same to it."""
     told = wire.change(table, seat, True)
     state = table.state
-    table.table.scribe.state = state.view(seat).determinize(rng(seed, seat))
+    table.table.recorder.state = state.view(seat).determinize(rng(seed, seat))
     other = wire.change(table, seat, True)
-    table.table.scribe.state = state
+    table.table.recorder.state = state
     return told != other
 
 
@@ -109,7 +109,7 @@ def test_the_bytes_of_a_seat_do_not_depend_on_what_another_holds(tmp_path):
 
 
 def test_a_log_that_tells_too_much_is_caught_in_the_bytes(tmp_path, monkeypatch):
-    tell = replay.tell
+    tell = replay.describe_action
     monkeypatch.setattr(replay, "tell", lambda state, action, *_: tell(state, action, NAMES))
     one, two = streams(tmp_path, alike())
     assert one != two

@@ -5,9 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from staufen.arena.records import untimed
 from staufen.arena.report.summary import Clock, Summary
 from staufen.arena.report.tables import as_json, as_tables, as_text, cause, headline
+from staufen.arena.store.records import untimed_result
 from tests.support.pools import round_robin
 from tests.support.records import record
 
@@ -26,11 +26,11 @@ def test_the_first_error_is_told_below_the_headline():
     games = [record("AB", [1, 2], 0), *(record("AB", None, i, "exception", 1) for i in (1, 2))]
     games = [game.replace(number=number) for number, game in enumerate(games)]
     traces = {0: "of no forfeit", 1: "Traceback\n  line\nValueError: \x1b[31mno\n", 2: "other"}
-    played = [untimed(game, traces[game.number]) for game in games]
+    played = [untimed_result(game, traces[game.number]) for game in games]
     why = cause(played)
     assert why == "Game 1, B: ValueError: [31mno"
     assert as_text(Summary(games), why=why).splitlines()[:2] == [headline(games), why]
-    assert cause(played[:1]) == cause([untimed(game) for game in games]) == ""
+    assert cause(played[:1]) == cause([untimed_result(game) for game in games]) == ""
     assert as_text(Summary(games)).splitlines()[1] == ""
 
 

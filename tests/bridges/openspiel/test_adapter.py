@@ -6,7 +6,7 @@ import numpy as np
 import pyspiel
 import pytest
 
-from staufen.arena import replay
+from staufen.arena.store import replay
 from staufen.bridges import openspiel
 from staufen.bridges.openspiel.adapter import OpenSpielRules
 from staufen.core import CHANCE, InputError
@@ -164,7 +164,9 @@ def test_a_game_without_journal_is_told_in_its_words():
     state = openspiel.adopt("leduc_poker").deal(1)
     game, entries = state.game, []
     assert "Private" not in game.board(state.view(0)).replace("[Private: ", "", 1)
-    assert len(replay.tell(state, state.legal_actions()[0], Names.numbered(2), seat=0)) == 1
+    assert (
+        len(replay.describe_action(state, state.legal_actions()[0], Names.numbered(2), seat=0)) == 1
+    )
     state.apply(state.legal_actions()[0], journal=entries)
     assert (entries, len(state.view(1).history)) == ([], 3)
 

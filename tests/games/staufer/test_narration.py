@@ -5,7 +5,7 @@ import re
 import pytest
 
 from staufen import core
-from staufen.arena import replay
+from staufen.arena.store import replay
 from staufen.core.names import Names
 from tests.games.staufer.accounts import accounts
 from tests.games.staufer.table import given, last_turn, tile_at, tracked
@@ -161,7 +161,7 @@ def test_a_payment_with_a_noble_is_told_once_whoever_sits():
             if word.startswith("deploy-"):
                 lines, asked = [], False
             asked |= word.startswith("sit-")
-            lines += replay.tell(state, action, Names(["A", "B", "C"]), None)
+            lines += replay.describe_action(state, action, Names(["A", "B", "C"]), None)
             if word.startswith("noble-"):
                 assert sum(bool(re.search(r"pays \d", line)) for line in lines) == 1
                 forced += not asked

@@ -8,7 +8,7 @@ from contextlib import closing
 from functools import cache
 from pathlib import Path
 
-from ..core import InputError
+from ...core import InputError
 
 VERSION = 1
 BUSY_TIMEOUT_S = 10.0  # how long to wait for another process that is writing

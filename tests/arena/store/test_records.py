@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 from msgspec.structs import asdict
 
 import staufen.core as core
-from staufen.arena import match, records, replay
-from staufen.arena.records import Line, Record
+from staufen.arena import match
 from staufen.arena.schedule import Pairing
+from staufen.arena.store import records, replay
+from staufen.arena.store.recorder import hash_state
+from staufen.arena.store.records import Line, Record
 from staufen.core import InputError
 from tests.support.bots import place
 
@@ -38,7 +40,7 @@ def changed(record, **fields):
 def refusal(data, where="FILE:7"):
     """Return the error with which a line is refused, read and verified."""
     with pytest.raises(InputError) as error:
-        records.verify(records.parse(data, where), LEDUC, where)
+        replay.verify_record(records.parse_record(data, where), LEDUC, where)
     said = str(error.value)
     assert said.startswith("FILE:7: ")
     assert "\n" not in said
@@ -48,10 +50,10 @@ def refusal(data, where="FILE:7"):
 @pytest.mark.parametrize("record", [LONG, SHORT, FORFEIT])
 def test_a_record_is_read_as_it_was_written_and_replays(record):
     line = str(record)
-    again = records.parse(line.encode())
+    again = records.parse_record(line.encode())
     assert again == record
     assert str(again) == line
-    assert records.digest(records.verify(again, LEDUC)) == record.digest
+    assert hash_state(replay.verify_record(again, LEDUC)) == record.digest
 
 
 def test_what_a_record_holds():
@@ -150,8 +152,8 @@ def test_an_assisted_game_says_so_and_all_other_lines_stay_as_they_were():
     assert "assisted" not in str(LONG)
     marked = LONG.replace(assisted=True)
     assert str(marked) == str(LONG)[:-1] + ',"assisted":true}'
-    assert records.parse(str(marked).encode()) == marked
-    assert records.parse(str(LONG).encode()) == LONG
+    assert records.parse_record(str(marked).encode()) == marked
+    assert records.parse_record(str(LONG).encode()) == LONG
     assert refusal(changed(LONG, assisted=1)) == "assisted: expected `bool`, got `int`"
 
 
@@ -178,8 +180,8 @@ def test_no_change_of_bytes_goes_unseen_or_does_harm(data):
     new = data.draw(st.binary(max_size=3))
     forged = line[:at] + new + line[at + data.draw(st.integers(0, 3)) :]
     try:
-        record = records.parse(forged)
-        records.verify(record, LEDUC)
+        record = records.parse_record(forged)
+        replay.verify_record(record, LEDUC)
     except InputError:
         return
     assert record.replace(number=0, deal=LONG.deal, bots=LONG.bots) == LONG
@@ -197,8 +199,8 @@ def test_no_change_of_bytes_goes_unseen_or_does_harm(data):
 )
 def test_any_fields_are_this_record_or_an_input_error(fields):
     try:
-        record = records.parse(json.dumps({**asdict(LONG), **fields}).encode())
-        records.verify(record, LEDUC)
+        record = records.parse_record(json.dumps({**asdict(LONG), **fields}).encode())
+        replay.verify_record(record, LEDUC)
     except InputError:
         return
     assert record.replace(number=0, deal=LONG.deal, bots=LONG.bots) == LONG
@@ -206,14 +208,14 @@ def test_any_fields_are_this_record_or_an_input_error(fields):
 
 def test_a_file_is_read_line_by_line_and_the_wrong_one_is_named(tmp_path):
     path = tmp_path / "games.jsonl"
-    records.write(path, [LONG, SHORT])
-    assert [record for record, _ in records.read(path)] == [LONG, SHORT]
-    assert [where for _, where in records.read(path)] == [f"{path}:1", f"{path}:2"]
+    records.write_records(path, [LONG, SHORT])
+    assert [record for record, _ in records.read_records(path)] == [LONG, SHORT]
+    assert [where for _, where in records.read_records(path)] == [f"{path}:1", f"{path}:2"]
     path.write_text(f"{LONG}\n{SHORT}\nnonsense\n")
     with pytest.raises(InputError, match=r"games\.jsonl:3: not a record"):
-        list(records.read(path))
+        list(records.read_records(path))
     with pytest.raises(InputError, match="No such file"):
-        list(records.read(tmp_path / "nowhere"))
+        list(records.read_records(tmp_path / "nowhere"))
 
 
 def test_every_fault_of_a_file_is_found(tmp_path):
@@ -221,7 +223,7 @@ def test_every_fault_of_a_file_is_found(tmp_path):
     lines = [str(LONG), changed(LONG, action=(2, "call")).decode(), "{", str(SHORT)]
     lines.append(changed(SHORT, game="chess").decode())
     path.write_text("\n".join(lines))
-    found = list(replay.faults(path, replay.Library()))
+    found = list(replay.find_faults(path, replay.GameCache()))
     assert [fault is None for fault in found] == [True, False, False, True, False]
     assert f"{path}:2: action 3 of 9 (call): " in found[1]
     assert f"{path}:5: game: unknown game 'chess'" in found[4]
@@ -229,9 +231,9 @@ def test_every_fault_of_a_file_is_found(tmp_path):
 
 def test_a_seat_is_told_no_more_than_it_saw():
     line = Line(LONG, "here")
-    cards = [step.lines for step in replay.told(line, LEDUC)]
-    as_seen = [step.lines for step in replay.told(line, LEDUC, seat=0)]
-    other = replay.named(LONG)[1]
+    cards = [step.lines for step in replay.narrate(line, LEDUC)]
+    as_seen = [step.lines for step in replay.narrate(line, LEDUC, seat=0)]
+    other = replay.name_players(LONG)[1]
     assert as_seen[1] == [f"{other} is dealt a card"]
     hidden = [a for a, b in zip(cards, as_seen, strict=True) if a != b and "You" not in b[0]]
     assert hidden == [cards[1]]

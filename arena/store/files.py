@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ..core import InputError
-from ..core.input_files import os_errors
+from ...core import InputError
+from ...core.input_files import os_errors
 
 DATABASE = b"SQLite format 3\0"  # how every store begins
 

@@ -4,8 +4,8 @@ import csv
 
 import pytest
 
-from staufen.arena import plies, script
-from staufen.arena.store import Store
+from staufen.arena import script
+from staufen.arena.store import Store, ply_export
 from staufen.core import InputError
 
 
@@ -25,9 +25,9 @@ def table(path):
 
 def test_each_action_has_a_row(played, tmp_path):
     run, games = played
-    plies.write(tmp_path / "plies.csv", run, games)
+    ply_export.write_plies(tmp_path / "plies.csv", run, games)
     rows = table(tmp_path / "plies.csv")
-    assert list(rows[0]) == list(plies.columns(2))
+    assert list(rows[0]) == list(ply_export.columns(2))
     told = [(int(row["number"]), row["action"]) for row in rows]
     assert told == [(game.record.number, word) for game in games for word in game.record.actions]
     first = rows[0]
@@ -44,8 +44,8 @@ def test_parquet_holds_the_same(played, tmp_path):
     from pyarrow import parquet
 
     run, games = played
-    plies.write(tmp_path / "plies.csv", run, games)
-    plies.write(tmp_path / "plies.parquet", run, games)
+    ply_export.write_plies(tmp_path / "plies.csv", run, games)
+    ply_export.write_plies(tmp_path / "plies.parquet", run, games)
     kept = parquet.read_table(tmp_path / "plies.parquet").to_pylist()
     texts = [{key: "" if value is None else str(value) for key, value in row.items()}
              for row in kept]  # fmt: skip
@@ -56,11 +56,11 @@ def test_a_record_that_does_not_replay_is_named(played, tmp_path):
     run, (first, *_) = played
     forged = first._replace(record=first.record.replace(actions=("raise",)))
     with pytest.raises(InputError, match=r"run 1: game \d+: action 1 of 1 \(raise\)"):
-        plies.write(tmp_path / "plies.csv", run, [forged])
+        ply_export.write_plies(tmp_path / "plies.csv", run, [forged])
     assert not (tmp_path / "plies.csv").exists()
 
 
 def test_a_name_of_records_is_refused(played, tmp_path):
     with pytest.raises(InputError, match=r"z\.jsonl: with --plies a name that ends in \.csv or"):
-        plies.write(tmp_path / "z.jsonl", *played)
+        ply_export.write_plies(tmp_path / "z.jsonl", *played)
     assert not (tmp_path / "z.jsonl").exists()

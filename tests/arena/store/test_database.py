@@ -20,14 +20,14 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.arena import export, match, plans, records
+from staufen.arena import match, plans
 from staufen.arena.executors import Where
 from staufen.arena.limits import Limits
 from staufen.arena.plans.tournament import Tournament
-from staufen.arena.records import Played
-from staufen.arena.runner import Runner, Unkept
+from staufen.arena.runner import Runner, StoreError
 from staufen.arena.schedule import Pairing
-from staufen.arena.store import Ladder, Store
+from staufen.arena.store import Ladder, Store, export, records, replay
+from staufen.arena.store.records import MatchResult
 from staufen.core import InputError
 from tests.support.bots import place
 from tests.support.places import LEDUC, plan, play
@@ -40,7 +40,7 @@ PLAYED = match.play(LEDUC, Pairing(0, 7, ("random", "greedy")))
 def game(number, deal=7):
     """Return a game with another number; what was played is always the same."""
     record = PLAYED.record.replace(number=number, deal=deal)
-    return Played(record, (3, 2), (0.25, 0.5), (7, 0), 1, "me")
+    return MatchResult(record, (3, 2), (0.25, 0.5), (7, 0), 1, "me")
 
 
 def begun(kept, name="run"):
@@ -422,11 +422,11 @@ def test_a_store_that_is_lost_while_it_is_used_is_told_and_its_games_are_kept(ha
     assert said in told
     assert again == f"staufen: once the store can be used: staufen resume 1 --store {path}"
     (beside,) = tmp_path.glob("s.run-*.jsonl")
-    found = list(records.read(beside))
+    found = list(records.read_records(beside))
     assert [line.record.number for line in found] == list(range(len(found)))
     assert len(found) > 2
     for line in found:
-        records.verify(line.record, LEDUC)
+        replay.verify_record(line.record, LEDUC)
 
 
 def test_a_disk_that_is_full_is_told_and_what_can_be_kept_is(tmp_path, monkeypatch):
@@ -436,10 +436,10 @@ def test_a_disk_that_is_full_is_told_and_what_can_be_kept_is(tmp_path, monkeypat
     with Store(tmp_path / "s") as kept:
         runner = Runner(kept, plan("random", "flat(iterations=2)"))
         monkeypatch.setattr(Store, "add", full)
-        with pytest.raises(Unkept, match=r"is full; what was played, 1 game, is in .*jsonl"):
+        with pytest.raises(StoreError, match=r"is full; what was played, 1 game, is in .*jsonl"):
             runner.play(Where(0))
-        monkeypatch.setattr(records, "write", lambda *_: full(kept, None, None))
-        with pytest.raises(Unkept, match=r"is full; 0 of 2 games played are kept \("):
+        monkeypatch.setattr(records, "write_records", lambda *_: full(kept, None, None))
+        with pytest.raises(StoreError, match=r"is full; 0 of 2 games played are kept \("):
             runner.play(Where(0))
 
 
@@ -477,40 +477,40 @@ def kept(tmp_path_factory):
 
 def test_no_other_table_goes_by_the_name_of_parquet(kept, tmp_path):
     with pytest.raises(InputError, match=r"x\.parquet: .*: --plies expected"):
-        export.write(tmp_path / "x.parquet", kept.run(1), kept.games(kept.run(1)))
+        export.write_games(tmp_path / "x.parquet", kept.run(1), kept.games(kept.run(1)))
     with pytest.raises(InputError, match=r"x\.xls: a name that ends in \.jsonl or \.csv expected"):
-        export.write(tmp_path / "x.xls", kept.run(1), kept.games(kept.run(1)))
+        export.write_games(tmp_path / "x.xls", kept.run(1), kept.games(kept.run(1)))
 
 
 def test_what_is_exported_comes_in_again_and_only_once(kept, tmp_path):
     path = tmp_path / "games.jsonl"
-    export.write(path, kept.run(1), kept.games(kept.run(1)))
+    export.write_games(path, kept.run(1), kept.games(kept.run(1)))
     with Store(tmp_path / "other") as other:
-        run, added = export.read(path, other)
+        run, added = export.import_games(path, other)
         assert (added, run.kind) == (8, "import")
         assert other.records(run) == kept.records(kept.run(1))
-        assert export.read(path, other) == (other.run(run.id), 0)
-        export.write(tmp_path / "again.jsonl", run, other.games(run))
+        assert export.import_games(path, other) == (other.run(run.id), 0)
+        export.write_games(tmp_path / "again.jsonl", run, other.games(run))
     assert (tmp_path / "again.jsonl").read_bytes() == path.read_bytes()
 
 
 def test_nothing_is_taken_from_a_file_with_a_forged_record(kept, tmp_path):
     path = tmp_path / "games.jsonl"
-    export.write(path, kept.run(1), kept.games(kept.run(1)))
+    export.write_games(path, kept.run(1), kept.games(kept.run(1)))
     lines = path.read_text().splitlines()
     entry = json.loads(lines[5])
     entry["digest"] = "0" * 16
     path.write_text("\n".join([*lines[:5], json.dumps(entry), *lines[6:]]) + "\n")
     with Store(tmp_path / "other") as other:
         with pytest.raises(InputError, match=r"games\.jsonl:6: digest: 0{16}, but it ends in"):
-            export.read(path, other)
+            export.import_games(path, other)
         assert other.runs() == []
         path.write_text(lines[0] + "\n" + lines[0] + "\n")
         with pytest.raises(InputError, match=r"games\.jsonl:2: number 0 stands there twice"):
-            export.read(path, other)
+            export.import_games(path, other)
         path.write_text("")
         with pytest.raises(InputError, match="no games"):
-            export.read(path, other)
+            export.import_games(path, other)
 
 
 @pytest.mark.parametrize(("bot", "said"), [
@@ -520,18 +520,18 @@ def test_nothing_is_taken_from_a_file_with_a_forged_record(kept, tmp_path):
 def test_games_of_bots_that_cannot_be_or_are_not_rated_are_not_taken(bot, said, tmp_path):
     path = tmp_path / "games.jsonl"
     record = PLAYED.record.replace(bots=("random", bot))
-    export.records.write(path, [record])
+    export.records.write_records(path, [record])
     with Store(tmp_path / "other") as other:
         with pytest.raises(InputError, match=said):
-            export.read(path, other)
+            export.import_games(path, other)
         assert other.runs() == []
-        export.records.write(path, [record.replace(bots=("random", "of_another.py:Bot"))])
-        assert export.read(path, other)[1] == 1
+        export.records.write_records(path, [record.replace(bots=("random", "of_another.py:Bot"))])
+        assert export.import_games(path, other)[1] == 1
 
 
 def test_a_table_has_a_line_for_each_seat(kept, tmp_path):
     path = tmp_path / "games.csv"
-    export.write(path, kept.run(1), kept.games(kept.run(1)))
+    export.write_games(path, kept.run(1), kept.games(kept.run(1)))
     lines = path.read_text().splitlines()
     assert lines[0].split(",") == list(export.COLUMNS)
     assert len(lines) == 1 + 2 * 8
@@ -547,7 +547,7 @@ def test_no_cell_of_a_table_is_a_formula(mark, tmp_path):
     bot = f"{mark}cmd.py:Bot"
     game = PLAYED._replace(record=PLAYED.record.replace(bots=("random", bot)))
     with Store(tmp_path / "s") as kept:
-        export.write(path, kept.begin("import", {}), [game])
+        export.write_games(path, kept.begin("import", {}), [game])
     for line in path.read_text().splitlines()[1:]:
         for cell in line.split(","):
             assert cell.replace(".", "").removeprefix("-").isdigit() or cell[:1] not in set("=+-@")

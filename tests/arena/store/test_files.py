@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from staufen.arena import files
-from staufen.arena.store import Store
+from staufen.arena.store import Store, files
 from staufen.core import InputError
 
 

@@ -8,13 +8,14 @@ from typing import Any
 
 import tqdm
 
-from ..bots import bots
-from ..core import InputError, spec
-from . import entrant, files, records
-from .records import Line, Played, untimed
-from .replay import Library
-from .schedule import Pairing
-from .store import Run, Store
+from ...bots import bots
+from ...core import InputError, spec
+from .. import entrant
+from ..schedule import Pairing
+from . import files, records, replay
+from .database import Run, Store
+from .records import Line, MatchResult, untimed_result
+from .replay import GameCache
 
 RECORDS = ("", ".jsonl", ".json")  # ends of names of files of records
 COLUMNS = (
@@ -24,19 +25,19 @@ COLUMNS = (
 )
 
 
-def write(path: Path, run: Run, games: Sequence[Played]) -> None:
+def write_games(path: Path, run: Run, games: Sequence[MatchResult]) -> None:
     """Write games to a file, as a table if its name ends in .csv. Raises InputError."""
     if path.suffix == ".csv":
         files.replace(path, files.as_csv([COLUMNS, *rows(run, games)]))
     elif path.suffix in RECORDS:
-        records.write(path, (game.record for game in games))
+        records.write_records(path, (game.record for game in games))
     elif path.suffix == ".parquet":
         raise InputError(f"{path}: Parquet holds a row for each action: --plies expected")
     else:
         raise InputError(f"{path}: a name that ends in .jsonl or .csv expected")
 
 
-def rows(run: Run, games: Sequence[Played]) -> Iterator[tuple[Any, ...]]:
+def rows(run: Run, games: Sequence[MatchResult]) -> Iterator[tuple[Any, ...]]:
     """Yield a row for each seat of each game."""
     names = entrant.names(bot for game in games for bot in game.record.bots)
     for game in games:
@@ -53,13 +54,13 @@ def rows(run: Run, games: Sequence[Played]) -> Iterator[tuple[Any, ...]]:
             )
 
 
-def read(path: Path, store: Store, components: Path | None = None) -> tuple[Run, int]:
+def import_games(path: Path, store: Store, components: Path | None = None) -> tuple[Run, int]:
     """Take a file's records into a store. Returns how many are new.
 
     Each record is replayed first, with component data if they are not ours. If one does not replay
     as it says, no record is taken. Raises InputError naming its line.
     """
-    library = Library(components)
+    library = GameCache(components)
     lines = list(_checked(path, library))
     _one_game(lines, path)
     first = lines[0].record
@@ -75,16 +76,16 @@ def read(path: Path, store: Store, components: Path | None = None) -> tuple[Run,
     blocks = [Pairing(r.number, r.deal, r.bots) for r, _ in lines]
     blocks.sort(key=lambda pairing: (pairing.deal, sorted(pairing.bots)))
     store.plan(run, blocks, library.game(lines[0]), {})
-    added = store.add(run, *(untimed(r) for r, _ in lines))
+    added = store.add(run, *(untimed_result(r) for r, _ in lines))
     store.finish(run)
     return run, added
 
 
-def _checked(path: Path, library: Library) -> Iterator[Line]:
+def _checked(path: Path, library: GameCache) -> Iterator[Line]:
     """Yield the records of a file, each replayed. Raises InputError naming the line."""
     numbers: set[int] = set()
     bots_seen: set[str] = set()
-    for line in tqdm.tqdm(records.read(path), unit="game", desc="import", disable=None):
+    for line in tqdm.tqdm(records.read_records(path), unit="game", desc="import", disable=None):
         record, where = line
         if record.number in numbers:
             raise InputError(f"{where}: number {record.number} stands there twice")
@@ -96,7 +97,7 @@ def _checked(path: Path, library: Library) -> Iterator[Line]:
             raise InputError(f"{where}: this game was not played to its end")
         if record.assisted:
             raise InputError(f"{where}: assisted: this game is not rated")
-        records.verify(record, library.game(line), where)
+        replay.verify_record(record, library.game(line), where)
         yield line
 
 

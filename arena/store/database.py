@@ -21,10 +21,11 @@ from typing import Any, NamedTuple
 import msgspec
 import platformdirs
 
-from ..core import InputError
-from . import records, schema, words
-from .records import Played, Record
-from .schedule import Pairing
+from ...core import InputError
+from .. import words
+from ..schedule import Pairing
+from . import records, schema
+from .records import MatchResult, Record
 
 DAMAGED = (sqlite3.Error, UnicodeDecodeError)  # the latter from a damaged file's own messages
 MAX_PACKING = 32  # bytes of a record for each packed one; games have 4 to 12
@@ -41,7 +42,7 @@ def default_path() -> Path:
         ) from None
 
 
-def there(path: Path) -> "Store":
+def open_existing(path: Path) -> "Store":
     """Return a store to read. Raises InputError where there is none: a mistyped path, say."""
     if not path.exists():
         raise InputError(f"{path}: there is no store here")
@@ -217,7 +218,7 @@ class Store:
                 }
                 self._insert("block", row, ONCE)
 
-    def add(self, run: Run, *games: Played) -> int:
+    def add(self, run: Run, *games: MatchResult) -> int:
         """Keep games whose blocks are planned; no kill can lose them once this returns.
 
         Returns how many are new. A game that was kept before is dropped, unless the kept one is
@@ -226,7 +227,7 @@ class Store:
         with self._writing():
             return sum(self._add(run, game) for game in games)
 
-    def _add(self, run: Run, game: Played) -> int:
+    def _add(self, run: Run, game: MatchResult) -> int:
         record = game.record
         block = _block_key(run, *block_of(Pairing(record.number, record.deal, record.bots)))
         found = self._db.execute("SELECT id FROM block WHERE job_key = ?", (block,)).fetchone()
@@ -250,14 +251,14 @@ class Store:
         clash = f"ON CONFLICT (job_key) DO UPDATE SET {new} WHERE \"end\" = 'void'"
         return self._insert("game", row, clash).rowcount
 
-    def games(self, run: Run) -> list[Played]:
+    def games(self, run: Run) -> list[MatchResult]:
         """Return the games of a run, in the order of its schedule."""
         question = (
             "SELECT game.id, record, decisions, seconds, iterations, attempts, worker,"
             " fault, stderr FROM game JOIN block ON block.id = game.block_id"
             " WHERE block.run_id = ? ORDER BY number"
         )
-        found: list[Played] = []
+        found: list[MatchResult] = []
         row = 0
         with self._reads(), self._sound("game", lambda: row):
             for columns in self._db.execute(question, (run.id,)):
@@ -391,13 +392,15 @@ def _now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _played(packed: bytes, decisions: str, seconds: str, iterations: str, *rest: Any) -> Played:
+def _played(
+    packed: bytes, decisions: str, seconds: str, iterations: str, *rest: Any
+) -> MatchResult:
     """Return a game from its columns. Raises ValueError."""
-    record = records.parse(_unpack(packed))
+    record = records.parse_record(_unpack(packed))
     spent = _counts(decisions), _reals(seconds), _counts(iterations)
     if {len(values) for values in spent} != {len(record.bots)}:
         raise ValueError(f"decisions, seconds and iterations of {len(record.bots)} seats expected")
-    return Played(record, *spent, *rest)
+    return MatchResult(record, *spent, *rest)
 
 
 _counts = msgspec.json.Decoder(tuple[int, ...]).decode

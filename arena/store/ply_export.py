@@ -9,12 +9,13 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
-from .. import core
-from ..core import CHANCE, InputError, load
-from ..core.input_files import os_errors
-from . import entrant, files, records
-from .records import Played, Record
-from .store import Run
+from ... import core
+from ...core import CHANCE, InputError, load
+from ...core.input_files import os_errors
+from .. import entrant
+from . import files, replay
+from .database import Run
+from .records import MatchResult, Record
 
 COLUMNS = (
     *("run", "number", "game", "deal", "ply", "seat", "bot", "action", "choices"),
@@ -28,7 +29,7 @@ def columns(players: int) -> tuple[str, ...]:
     return (*COLUMNS, *(f"points_{seat}" for seat in range(players)))
 
 
-def write(path: Path, run: Run, games: Iterable[Played]) -> None:
+def write_plies(path: Path, run: Run, games: Iterable[MatchResult]) -> None:
     """Write the plies of games, as Parquet or CSV: the name ends in .parquet or .csv.
 
     Raises InputError for another name, if the file cannot be written, a record does not replay, or
@@ -44,13 +45,13 @@ def write(path: Path, run: Run, games: Iterable[Played]) -> None:
         raise InputError(f"{path}: with --plies a name that ends in .csv or .parquet expected")
 
 
-def rows(run: Run, game: core.Game, games: Iterable[Played]) -> Iterator[tuple[Any, ...]]:
+def rows(run: Run, game: core.Game, games: Iterable[MatchResult]) -> Iterator[tuple[Any, ...]]:
     """Yield a row for each action of each game, chance included."""
     for kept in games:
         record = kept.record
         names = [entrant.read(bot).name for bot in record.bots]
         where = f"run {run.id}: game {record.number}"
-        for ply, (state, action) in enumerate(records.replay(record, game, where)):
+        for ply, (state, action) in enumerate(replay.replay_record(record, game, where)):
             seat = None if state.to_act == CHANCE else state.to_act
             yield (
                 *(run.id, record.number, record.game, record.deal, ply, seat),
