@@ -125,12 +125,16 @@ def names_file(name: str) -> bool:
     return name.endswith(".py")
 
 
+def allowed_files() -> list[str]:
+    """Return the places of the files with games that may run here."""
+    return [each for each in os.environ.get(ALLOWED_FILES, "").split(os.pathsep) if each]
+
+
 def allow_file(path: str | Path) -> None:
     """Let a file with a game run in this process and in those that it starts."""
-    found = os.environ.get(ALLOWED_FILES, "").split(os.pathsep)
     place = str(Path(path).resolve())
-    if place not in found:
-        os.environ[ALLOWED_FILES] = os.pathsep.join(filter(None, [*found, place]))
+    if place not in (found := allowed_files()):
+        os.environ[ALLOWED_FILES] = os.pathsep.join([*found, place])
 
 
 def load_file(path: str | Path, players: int | None = None, **options: Any) -> Game:
@@ -142,8 +146,7 @@ def load_file(path: str | Path, players: int | None = None, **options: Any) -> G
 def open_file(name: str) -> Shelf:
     """Return the package of a game from a file. Raises InputError for one not allowed to run."""
     path = Path(name)
-    allowed = os.environ.get(ALLOWED_FILES, "").split(os.pathsep)
-    if str(path.resolve()) not in allowed and os.environ.get(TRUST) != "1":
+    if str(path.resolve()) not in allowed_files() and os.environ.get(TRUST) != "1":
         raise InputError(f"{name}: a game from a file is a program: --trust lets it run")
     module = user_modules.module(path)
     kinds = [each for each in vars(module).values() if isinstance(each, type)]

@@ -6,13 +6,14 @@ from typing import Any
 from ..bots.base.levels import playable
 from ..core import InputError, load, names, tutorial
 from ..core.library import card
+from ..core.python_rules import allowed_files
 from .hall import Hall
 
 
 @cache
 def games() -> list[dict[str, Any]]:
     """Return the games that can be drawn, those with a box first."""
-    found = [_game(name) for name in names() if _is_drawn(name)]
+    found = [_game(name) for name in (*names(), *allowed_files()) if _is_drawn(name)]
     return sorted(found, key=lambda game: (not game["box"], game["title"]))
 
 

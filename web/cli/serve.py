@@ -9,7 +9,7 @@ from ...arena.entrant import check_names, read, typed
 from ...arena.isolation import outside
 from ...arena.store import default_path
 from ...bots import check, create
-from ...core import InputError, load, names, spec, user_modules
+from ...core import InputError, load, load_file, names, spec, user_modules
 
 PEOPLE = ("you", "friend")  # what the page calls the seats of people
 LACKING = "serve: needs what `pip install 'staufen[web]'` installs"
@@ -24,9 +24,15 @@ LACKING = "serve: needs what `pip install 'staufen[web]'` installs"
 @options.field(
     "Bots that are offered for a seat, beside the levels: NAME=BOT, or any bot of yours."
 )
+@click.option(
+    "--game", "files", type=options.FILE, multiple=True, help="A Python file with a game."
+)
 @options.trust
 @options.store
-def serve(host: str, port: int, opens: bool, field: tuple[str, ...], place: Path | None) -> int:
+def serve(
+    host: str, port: int, opens: bool, field: tuple[str, ...], files: tuple[Path, ...],
+    place: Path | None,
+) -> int:  # fmt: skip
     """Play in the browser: against bots, and with others who have the link to a seat.
 
     The page is for this machine only. With another --host it is for everybody who has the printed
@@ -41,6 +47,8 @@ def serve(host: str, port: int, opens: bool, field: tuple[str, ...], place: Path
         from ..running import run
     except ModuleNotFoundError as error:
         raise InputError(f"{LACKING} ({error.name} is missing)") from None
+    for file in files:
+        load_file(file)
     return run(place or default_path(), _offered(field), host, port, opens)
 
 

@@ -1,0 +1,23 @@
+"""A game from a Python file on the page."""
+
+from pathlib import Path
+
+from staufen import core
+from staufen.web import lobby
+from tests.support.server import serving
+
+KUHN = str(Path(__file__).parents[2] / "examples/games/kuhn_poker.py")
+
+
+def test_a_game_in_python_is_offered_and_played(tmp_path, monkeypatch):
+    monkeypatch.setenv("STAUFEN_GAME_FILES", "")
+    lobby.games.cache_clear()
+    core.load_file(KUHN)
+    assert "Kuhn poker" in [game["title"] for game in lobby.games() if game["name"] == KUHN]
+    lobby.games.cache_clear()
+    with serving(tmp_path) as (client, _):
+        with client.sitting(KUHN, "you", "novice", deal=1) as (link, _, change):
+            assert "cards:" in str(change)
+            client.post(f"{link}/act", version=change["version"], action=3)
+        client.play(link)
+        assert "kuhn_poker" in client.ask("GET", f"{link}/record")[2]
