@@ -49,7 +49,7 @@ node_modules: package.json package-lock.json
 	@touch $@
 
 golden: .venv/built ## accept the golden playthroughs as they are now
-	$(BIN)/python -m pytest -q tests/core/test_golden.py tests/arena/test_transcripts.py --bless
+	$(BIN)/python -m pytest -q tests/core/test_golden.py --bless
 
 pictures: .venv/built ## accept how the page looks now: look at tests/web/pictures
 	$(BIN)/python -m pytest -q tests/web/test_pictures.py --bless

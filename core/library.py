@@ -128,26 +128,23 @@ class Game(Facts):
 
         return worded(self, fields, legal, known)
 
-    def board(
-        self, position: State | View, names: Names | None = None, width: int = 80,
-        height: int | None = None,
-    ) -> str:  # fmt: skip
-        """Draw a position from its scene, `width` and `height` characters large at most.
+    def board(self, position: State | View, names: Names | None = None, width: int = 80) -> str:
+        """Draw a position from its scene in text, `width` characters wide at most.
 
         A state is drawn with all that is hidden in it.
         """
-        from . import board  # not needed for play
+        from .text_board import draw_scene, to_text  # not needed for play
 
-        return board.plain(board.overview(self._scene(position, names), width, height))
+        return to_text(draw_scene(self._scene(position, names), width))
 
     def svg(self, position: State | View, names: Names | None = None, width: int = 100) -> str:
         """Draw a position from its scene as an SVG picture, `width` characters wide.
 
         A state is drawn with all that is hidden in it.
         """
-        from . import drawing  # not needed for play
+        from .svg import draw_svg  # not needed for play
 
-        return drawing.svg(self._scene(position, names), width)
+        return draw_svg(self._scene(position, names), width)
 
     @property
     def told(self) -> Told:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from .scene import Place, Scene, Zone
 
 
-def find(scene: Scene, words: str) -> list[Zone | Place]:
+def find_on_table(scene: Scene, words: str) -> list[Zone | Place]:
     """Return the zones or places that words mean: `me`, a name, `city Tunis`, `region Milano`.
 
     Each word is one in a label or id, or the beginning of one; zones are found before places, and

@@ -8,8 +8,8 @@ from concurrent.futures import Executor, Future
 from functools import partial
 from typing import Any, NamedTuple
 
-from ..arena import play
 from ..arena.match import Forfeit, Table
+from ..arena.session import acts_again, reveals_information
 from ..arena.store import replay
 from ..arena.store.records import Record
 from ..core import CHANCE, Game, InputError, State
@@ -403,10 +403,10 @@ class Session:
         self._apply(action)
         self.before.append(before)
         chosen = any(len(state.legal_actions()) > 1 for state in self.before)
-        if self.state.is_over or play.shows_new(before, action, self.state, seat):
+        if self.state.is_over or reveals_information(before, action, self.state, seat):
             self._settle()
         elif self.state.to_act != seat:
-            self.held = self.setup.confirm and chosen and not play.goes_on(self.state.view(seat))
+            self.held = self.setup.confirm and chosen and not acts_again(self.state.view(seat))
             if not self.held:
                 self._settle()
         self._end_if_over()

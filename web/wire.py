@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from ..arena.entrant import read
+from ..arena.explain_search import describe_line
 from ..arena.store.records import ENDS
-from ..arena.thoughts import foreseen
 from ..core import State, View, tutorial
 from ..core.names import start
 from ..core.scene import Gesture, Scene
@@ -170,7 +170,7 @@ def _rows(
             "error": round(100 * DEVIATION / math.sqrt(max(row.visits, 1))),
             "loss": round(100 * (top - row.value)),
             "visits": row.visits,
-            "line": foreseen(view, getattr(row, "line", ()), session.names(seat)),
+            "line": describe_line(view, getattr(row, "line", ()), session.names(seat)),
         }
         for row in rows
     ]
@@ -211,7 +211,7 @@ def verdict(session: Session, observer: int, found: Verdict) -> dict[str, Any]:
         "error": round(100 * found.error, 1),
         "chosen": labels[found.moment.action],
         "best": labels[found.best.action],
-        "line": foreseen(view, found.best.line, session.names(observer)),
+        "line": describe_line(view, found.best.line, session.names(observer)),
     }
 
 

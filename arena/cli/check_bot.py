@@ -7,7 +7,7 @@ from rich.console import Console
 
 from ...core import names
 from ..certificate import DECISION, GAMES, certify
-from ..screen import Screen
+from ..terminal.screen import Screen
 from . import options
 
 

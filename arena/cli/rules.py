@@ -3,7 +3,7 @@
 import click
 
 from ...core import Game, guide
-from ..screen import Screen
+from ..terminal.screen import Screen
 from . import options
 
 MANY = 12  # things from here on are named only

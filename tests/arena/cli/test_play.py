@@ -36,11 +36,11 @@ def at_a_terminal(*args, keys):
 
 
 def test_it_asks_what_to_play():
-    keys = ["leduc", "novice", "1", *["call"] * 8, ""]
+    keys = ["leduc", "novice", *["1", ""] * 8, "quit", "quit"]
     code, shown = at_a_terminal("play", "--deal", "5", keys=keys)
     assert code in (0, 130)
     assert "Which game?" in shown
-    assert "How strong are the others?" in shown
+    assert "Which level?" in shown
     assert "\x1b[" in shown  # colours
 
 
@@ -78,7 +78,7 @@ def test_a_saved_game_runs_no_program_unasked(own_folder):
     careful = {"STAUFEN_TRUST": ""}
     mark, saved = own_folder / "mark", own_folder / "leduc-poker-5.jsonl"
     done = call("play", "leduc-poker", "--bots", place("Last"), "--deal", 5, stdin="call\nquit\n")
-    assert f"Go on with: staufen play --resume {saved.name} --trust" in done.stdout
+    assert f"  staufen play --resume {saved.name} --trust\n" in done.stdout
     resumed = ("play", "--resume", saved.name)
     done = staufen(*resumed, more=careful)
     assert done.stderr.endswith(":Last is a program: --trust lets it run\n")

@@ -1,10 +1,7 @@
 """Fredericus: what a seat sees and may click, and what a choice says of its consequences."""
 
-import re
-
 import pytest
 
-from staufen.core import board
 from tests.games.fredericus.table import given, hunt
 
 
@@ -158,20 +155,16 @@ def test_points_are_told_where_all_goals_are_seen():
 def test_the_table_has_a_row_a_side():
     table = given(3, falcons="P0@2 Q1@2", hooded="Q1", rows={1: "W", 2: "WEd", 3: "S", 4: ""},
                   tokens="1@2 2@C")  # fmt: skip
-    lines = board.plain(board.overview(table.scene(), 200)).splitlines()
-    cells = [re.split("  +", line) for line in lines[3:14]]
-    assert cells[0] == ["Sides", "Rows", "Towers", "Bets"]
-    assert cells[2:5] == [
-        ["II", "W"],
-        ["III", "WEd", "your peregrine, Ben's hooded goshawk", "Ben's token",
-         "a goshawk can capture creature d"],
-        ["IV", "S"],
-    ]  # fmt: skip
-    legend = "W woods, S sky, E seal, a to h creatures; the end is last"
-    assert cells[9:] == [["Centre", "Carla's token"], ["", legend]]
-    found = [re.match(r"[IV]+ +\w+", line) for line in lines[4:12]]
-    ends = {each.end() for each in found if each}
-    assert len(ends) == 1, "the ends of the rows are in line"
+    lines = table.game.board(table.state.view(0), table.names(0), 200).splitlines()
+    assert lines[3] == "Sides Rows: W woods, S sky, E seal, a to h creatures; the end is last"
+    assert lines[5:9] == [
+        "  II  Rows: W",
+        "  III Rows: WEd, a goshawk can capture creature d · Towers: your peregrine, Ben's hooded"
+        " goshawk · Bets: Ben's token",
+        "  IV  Rows: S",
+        "  V",
+    ]
+    assert lines[12] == "  Centre Bets: Carla's token"
 
 
 def test_the_turn_says_what_has_been_done():

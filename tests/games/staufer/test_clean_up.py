@@ -175,7 +175,7 @@ def test_st_88_st_89_and_st_t22_the_next_row():
     state.settle()
     assert state["round"] == 1
     assert state.scored() == []
-    assert "Round 1: over · 2: Strasbourg, Most Nobles, King's steps" in state.overview()
+    assert "Round 1: over · Round 2: Strasbourg, Most Nobles, King's steps" in state.overview()
 
 
 def test_st_90_the_order_is_made_after_the_kings_journey():

@@ -359,21 +359,3 @@ def test_a_table_can_be_drawn_at_every_step_of_set_up():
         state.apply(dealer.draw(state.state))
     assert state.overview().count("King, ") == 1
     assert state.overview().count("bonus") >= 6
-
-
-def test_the_table_ends_with_what_the_things_in_sight_do():
-    """Chests that lie or are held, privileges, own jobs; no others."""
-    state = given(hold={1: ["purple"]}, under={1: ["brown"]}, owned={2: ["p_steward"]}, round=3,
-                  jobs={0: ("palermo", "j_row3", "j_seat_noble")})  # fmt: skip
-    told = state.game.board(state.view(0), width=1000)
-    for part in (
-        "brown: A set of 1 to 5 is worth 2, 5, 9, 14 and 20 points at the end.",
-        "purple: 2 of them buy a privilege; 1 point each at the end.",
-        "Steward: Offices cost 1 figure less.",
-        "Palermo (0 points now): 12 points if you are first in Palermo at the end",
-        "Three in a row (0 points now): 7 points each time you have a figure in an office of each",
-        "Offices for Nobles (0 points now): 5 points for each figure of yours in an office for",
-    ):
-        assert part in told
-    assert "Recall" not in told
-    assert told.count(" points if you are first in ") == 1

@@ -4,29 +4,28 @@ from xml.etree import ElementTree
 
 import pytest
 
-from staufen.core import board, drawing, load
-from staufen.core.board import Span
+from staufen.core import load
+from staufen.core.names import Names
+from staufen.core.svg import CHAR_WIDTH, LINE_HEIGHT, MARGIN
 from tests.support.walk import counts, moments
 
 TAG = "{http://www.w3.org/2000/svg}"
 
 
-def drawn(text):
+def read(picture):
     """Return the words of a picture; what is no XML raises."""
-    root = ElementTree.fromstring(text)
+    root = ElementTree.fromstring(picture)
     assert root.tag == f"{TAG}svg"
-    return [span.text for span in root.iter(f"{TAG}tspan")]
+    return "".join(span.text for span in root.iter(f"{TAG}tspan")).split()
 
 
 @pytest.mark.parametrize(("name", "players"), counts())
 def test_a_view_is_a_picture_with_the_words_of_its_board(name, players):
     game = load(name, players=players)
     for state in list(moments(game, 40))[::8]:
-        view = state.view(0)
-        lines = board.overview(game.scene(view), 100)
-        wanted = [span.text for line in lines for span in line if span.text.strip()]
-        assert drawn(game.svg(view)) == wanted
-        assert drawn(game.svg(state))
+        for position in (state, state.view(0)):
+            wanted = "".join(game.board(position, width=100).split())
+            assert "".join(read(game.svg(position))) == wanted
 
 
 def test_a_picture_of_a_view_does_not_show_what_its_seat_must_not_know():
@@ -37,8 +36,11 @@ def test_a_picture_of_a_view_does_not_show_what_its_seat_must_not_know():
 
 
 def test_a_picture_has_the_size_of_its_text_and_holds_any_name():
-    text = drawing.picture([[Span("<b>&\0", "player 7"), Span(" x", "dim")], [Span("y")]])
-    root = ElementTree.fromstring(text)
-    assert float(root.get("width")) == 2 * drawing.MARGIN + 7 * drawing.WIDE
-    assert float(root.get("height")) == 2 * drawing.MARGIN + 2 * drawing.HIGH
-    assert drawn(text) == ["<b>& ", " x", "y"]
+    game = load("leduc-poker")
+    view, names = game.deal(1).view(0), Names(["you", "<b>&\0"], 0)
+    picture = game.svg(view, names)
+    lines = game.board(view, names, 100).split("\n")
+    root = ElementTree.fromstring(picture)
+    assert float(root.get("height")) == 2 * MARGIN + LINE_HEIGHT * len(lines)
+    assert float(root.get("width")) >= 2 * MARGIN + CHAR_WIDTH * max(map(len, lines))
+    assert "<b>&" in read(picture)

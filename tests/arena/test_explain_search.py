@@ -3,7 +3,7 @@
 import pytest
 
 from staufen import core
-from staufen.arena import thoughts
+from staufen.arena.explain_search import explain_search, legal_part
 from staufen.core.names import Names
 from staufen.search import Row, Table
 
@@ -24,16 +24,16 @@ def state():
 
 
 def test_of_a_bots_search_only_what_is_legal_is_believed():
-    assert thoughts.known(THOUGHT, [FOLD, CALL, BET]) == THOUGHT
-    assert thoughts.known(THOUGHT, [CALL]) == THOUGHT._replace(rows=ROWS[:1])
+    assert legal_part(THOUGHT, [FOLD, CALL, BET]) == THOUGHT
+    assert legal_part(THOUGHT, [CALL]) == THOUGHT._replace(rows=ROWS[:1])
     for other in (THOUGHT._replace(rows=()), None, "much"):
-        assert thoughts.known(other, [CALL, BET]) is None
-    assert thoughts.known(THOUGHT, [FOLD]) is None
+        assert legal_part(other, [CALL, BET]) is None
+    assert legal_part(THOUGHT, [FOLD]) is None
 
 
 def test_a_table_ends_with_what_follows_the_action_taken(state):
     """It need not be the most visited one. With a kept tree, the earlier visits are told, too."""
-    told = [list(thoughts.lines(state, a, THOUGHT, NAMES, OFFERED)) for a in (CALL, BET)]
+    told = [list(explain_search(state, a, THOUGHT, NAMES, OFFERED)) for a in (CALL, BET)]
     for lines in told:
         assert lines[0] == "1  check: win chance 50 %, 60 % of 100 visits"
         assert lines[1] == "2  raise: win chance 62 %, 40 % of 100 visits"
@@ -43,11 +43,6 @@ def test_a_table_ends_with_what_follows_the_action_taken(state):
 
 
 def test_of_another_seat_nothing_is_told_that_it_expects(state):
-    lines = list(thoughts.lines(state, CALL, THOUGHT, NAMES, {}))
+    lines = list(explain_search(state, CALL, THOUGHT, NAMES, {}))
     assert lines[0] == "You check: win chance 50 %, 60 % of 100 visits"
     assert not any("expected" in line for line in lines)
-
-
-def test_the_action_taken_is_told_in_a_line():
-    assert thoughts.taken(BET, THOUGHT) == "40 % of 100 visits, win chance 62 %"
-    assert thoughts.taken(FOLD, THOUGHT) == "no search"

@@ -1,4 +1,4 @@
-"""The terminal a person sits at, or a pipe: wrapped to its width, coloured if it has colours."""
+"""The terminal that a person reads and types at, or a pipe."""
 
 import sys
 import textwrap
@@ -6,16 +6,15 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 import click
+from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
-from ..core.board import Line
-from .words import ASCII
+from ...core.text_board import Line
+from ..words import ASCII
 
-WIDEST = 120  # columns that are used: longer lines are hard to read
-NARROWEST = 20  # columns that are used, however few there are
-USUAL = 80  # columns, where the system says that there are none
-READABLE = 100  # columns of prose
+MIN_WIDTH, USUAL_WIDTH, MAX_WIDTH = 20, 80, 120  # columns
+MAX_PROSE_WIDTH = 100  # columns
 COLORS = ("green", "red", "cyan", "yellow", "magenta")  # of players
 STYLES = {"head": "bold", "dim": "dim", "glow": "bold"}
 STYLES |= {f"player {number}": color for number, color in enumerate(COLORS)}
@@ -28,36 +27,42 @@ class Screen:
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False)
         if not self.console.width:
-            self.console.width = USUAL
+            self.console.width = USUAL_WIDTH
 
     @property
     def width(self) -> int:
         """Columns, as the terminal has them now."""
-        return max(NARROWEST, min(self.console.width, WIDEST))
+        return max(MIN_WIDTH, min(self.console.width, MAX_WIDTH))
 
     @property
     def height(self) -> int:
         """Rows, as the terminal has them now."""
         return self.console.height
 
-    def tell(self, text: str, style: str = "", whole: bool = False) -> None:
-        """Write a text; lines that are too long are broken, and go on indented.
-
-        A `whole` text is not broken: a command or a file's name, which somebody may copy.
-        """
+    def say(self, text: str, style: str = "") -> None:
+        """Write a text; lines that are too long are broken, and continued with an indent."""
         for line in text.split("\n"):
-            if whole:
-                self.write(Text(line, STYLES.get(style, style)))
-                continue
             indent = " " * (len(line) - len(line.lstrip()) + 2)
-            parts = textwrap.wrap(line, self.width, subsequent_indent=indent) or [""]
-            for part in parts:
+            for part in textwrap.wrap(line, self.width, subsequent_indent=indent) or [""]:
                 self.write(Text(part, STYLES.get(style, style)))
+
+    def say_command(self, text: str, command: str) -> None:
+        """Write a text, and below it a command that can be copied: its line is never broken."""
+        self.say(text)
+        self.write(Text(f"  {command}"))
 
     def draw(self, lines: Iterable[Line]) -> None:
         """Write lines of spans, which are no wider than the screen."""
         for line in lines:
             self.write(Text.assemble(*((span.text, STYLES.get(span.style, "")) for span in line)))
+
+    def draw_columns(self, texts: Iterable[str]) -> None:
+        """Write short texts in as many columns as fit, numbered downwards."""
+        columns = Columns(map(Text, texts), column_first=True, equal=True, padding=(0, 2))
+        for line in self.console.render_lines(
+            columns, self.console.options.update(width=self.width)
+        ):
+            self.write(Text("".join(segment.text for segment in line)))
 
     def write(self, text: Text) -> None:
         """Write one line."""
@@ -65,29 +70,29 @@ class Screen:
         self.console.print(text, soft_wrap=True)
 
     def page(self, text: str) -> None:
-        """Show Markdown, a screen at a time where somebody reads along."""
+        """Show Markdown, a screen at a time at a terminal."""
         from rich.markdown import Markdown  # takes long to import
 
         with self.console.capture() as drawn:
-            self.console.print(Markdown(text), width=min(self.width, READABLE))
+            self.console.print(Markdown(text), width=min(self.width, MAX_PROSE_WIDTH))
         shown = "".join(f"{line.rstrip()}\n" for line in drawn.get().splitlines())
         encoding = self.console.encoding
         click.echo_via_pager(shown.encode(encoding, ASCII).decode(encoding))
 
-    def ask(self, complete: Callable[[str], list[str]]) -> str:
-        """Return a line that is typed. Raises EOFError. `complete` gives what may follow a text."""
+    def ask(self, complete: Callable[[str], list[str]] | None = None) -> str:
+        """Return a typed line. Raises EOFError. `complete` returns what may continue a text."""
         if sys.stdin.isatty():
-            self._complete(complete)
-        return input(PROMPT)
+            self._set_completer(complete or (lambda _: []))
+        return input(PROMPT).strip()
 
-    def _complete(self, complete: Callable[[str], list[str]]) -> None:
-        """Let the Tab key complete lines, and the arrow keys edit them, where Python can."""
+    def _set_completer(self, complete: Callable[[str], list[str]]) -> None:
+        """Let Tab complete lines, and the arrow keys edit them, where Python can."""
         try:
             import readline
         except ImportError:
             return
 
-        def nth(text: str, number: int) -> str | None:
+        def nth(_: str, number: int) -> str | None:
             found = complete(readline.get_line_buffer().lstrip())
             return found[number] if number < len(found) else None
 
@@ -97,7 +102,7 @@ class Screen:
 
     @contextmanager
     def waiting(self, what: str) -> Iterator[None]:
-        """Show what is waited for, where a person watches."""
+        """Show what is waited for, if this is a terminal."""
         if not self.console.is_terminal:
             yield
             return

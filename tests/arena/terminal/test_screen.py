@@ -6,8 +6,8 @@ import sys
 import pytest
 from rich.console import Console
 
-from staufen.arena.screen import WIDEST, Screen
-from staufen.core.board import Span
+from staufen.arena.terminal.screen import MAX_WIDTH, Screen
+from staufen.core.text_board import Span
 
 
 def screen(width=40, **options):
@@ -20,19 +20,26 @@ def written(it):
 
 def test_long_lines_are_broken_and_go_on_indented():
     it = screen()
-    it.tell("Anna plays the ten of hearts and takes the trick\n    with it")
+    it.say("Anna plays the ten of hearts and takes the trick\n    with it")
     assert written(it) == "Anna plays the ten of hearts and takes\n  the trick\n    with it\n"
 
 
-def test_what_may_be_copied_is_not_broken():
+def test_commands_are_never_broken():
     it = screen(20)
-    it.tell("staufen play --resume a/very/long/name.jsonl", whole=True)
-    assert written(it) == "staufen play --resume a/very/long/name.jsonl\n"
+    it.say_command("Resume with", "staufen play --resume a/very/long/name.jsonl")
+    assert written(it) == "Resume with\n  staufen play --resume a/very/long/name.jsonl\n"
+
+
+def test_short_texts_stand_in_columns():
+    it = screen(40)
+    it.draw_columns([f"{number:4}  choice" for number in range(1, 6)])
+    assert written(it).split("\n")[0] == "   1  choice     3  choice     5  choice"
+    assert len(written(it).splitlines()) == 2
 
 
 def test_a_word_longer_than_the_line_is_broken():
     it = screen(20)
-    it.tell("x" * 50)
+    it.say("x" * 50)
     assert max(map(len, written(it).splitlines())) == 20
 
 
@@ -40,13 +47,13 @@ def test_a_word_longer_than_the_line_is_broken():
 def test_a_terminal_without_room_gets_short_lines(columns, used):
     it = screen(columns)
     assert it.width == used
-    it.tell("x" * 80)
+    it.say("x" * 80)
     assert written(it).split()[0] == "x" * used
 
 
 def test_square_brackets_are_no_styles():
     it = screen()
-    it.tell("[red]W[S]E")
+    it.say("[red]W[S]E")
     assert written(it) == "[red]W[S]E\n"
 
 
@@ -66,7 +73,7 @@ def test_a_pipe_gets_no_colours_and_a_terminal_does(monkeypatch):
 
 
 def test_lines_are_no_wider_than_can_be_read():
-    assert screen(300).width == WIDEST
+    assert screen(300).width == MAX_WIDTH
     assert screen(80).width == 80
 
 
@@ -77,7 +84,7 @@ def test_a_spinner_turns_only_where_somebody_watches():
     assert written(piped) == ""
     watched = screen(force_terminal=True)
     with watched.waiting("[Anna] thinks"):
-        watched.tell("a line")
+        watched.say("a line")
     assert "[Anna] thinks …" in written(watched)
 
 

@@ -1,0 +1,1 @@
+"""Playing in a terminal, or through a pipe. The page is the larger interface."""

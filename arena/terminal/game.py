@@ -1,0 +1,445 @@
+"""A person at the table, in a terminal or through a pipe."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from ...core import CHANCE, Game, InputError, guide
+from ...core.interface import Thing
+from ...core.lookup import find_on_table
+from ...core.names import count, listed, start
+from ...core.scene import Gesture, Place, Scene
+from ...core.text_board import draw_changes, draw_scene, explain
+from .. import people, replay
+from ..entrant import HUMAN
+from ..explain_search import explain_search, legal_part
+from ..match import Forfeit
+from ..records import Record
+from ..session import ConflictError, GameSession
+from ..words import LINE
+from .menu import find_choices, list_choices, suggest_choice
+from .save_file import SaveFile
+from .screen import Screen
+
+RECENT = 12  # actions of a resumed game that are shown again
+MAX_THINGS = 8  # of one name that are explained, or choices whose thoughts are shown
+# What a person can say; the method of that name does it.
+COMMANDS = ("board", "me", "choices", "log", "rules", "hint", "undo", "back", "save", "help")
+LEAVE = ("quit", "exit")
+AT_END = ("thoughts", "log", "board", "rules")  # once the game is over
+
+HELP = """\
+NUMBER or WORDS  take that action; the beginning of its words is enough
+Enter            show the table again, or end your turn; Tab completes
+board [PART]     the whole table, or a part: `me`, a name, a place
+choices          all choices, with what comes of them
+log [N]          what happened; only the last N actions
+rules [WORD]     the guide, or the meaning of a card, a tile or a term
+hint             ask a search that knows what you know; the game is not rated then
+undo             undo your last action, unless it revealed something
+back             return to your turn before, with the same luck; the game is not rated then
+save [FILE]      save the game in FILE; it is saved after each of your actions anyway
+quit             leave; a game that has begun is saved, Ctrl-C does the same
+help             this list"""
+AFTER = "Type thoughts (of the bots), log, board or rules; Enter leaves."
+
+
+class BotThought(NamedTuple):
+    """What a bot thought before it acted, for after the game."""
+
+    number: int  # of its action, from 0
+    lines: list[str]
+
+
+class TerminalGame:
+    """One game of a person against bots, at a screen."""
+
+    def __init__(
+        self, session: GameSession, screen: Screen, *, hint: str, save_file: SaveFile | None = None,
+        show_thoughts: bool = False,
+    ) -> None:  # fmt: skip
+        """Prepare a game. `hint` is the bot that gives hints; no `save_file`: nothing is saved."""
+        self.session = session
+        self.screen = screen
+        self.hint = hint
+        self.save_file = save_file
+        self.show_thoughts = show_thoughts
+        self.seat = session.pairing.bots.index(HUMAN)
+        self.has_acted = False  # there is something to lose
+        self._names = session.names(self.seat)
+        self.bot_thoughts: list[BotThought] = []
+        self._shown = 0  # entries of the log
+        self._drawn: Scene | None = None  # the table as it was drawn last
+        self._left = False
+
+    @property
+    def game(self) -> Game:
+        """The rules."""
+        return self.session.game
+
+    @property
+    def scene(self) -> Scene:
+        """The table as the person sees it: everything is open once the game is over."""
+        over = self.session.state.is_over
+        position = self.session.state if over else self.session.view(self.seat)
+        return self.game.scene(position, self._names)
+
+    @property
+    def gestures(self) -> tuple[Gesture, ...]:
+        """What the person can do now."""
+        return self.scene.gestures
+
+    # ---------------------------------------------------------------- the game
+
+    def introduce(self) -> None:
+        """Say what is played and with whom; of a resumed game, what happened last."""
+        others = [self._names[seat] for seat in range(self.game.players) if seat != self.seat]
+        self.screen.say(f"{self.game}, deal {self.session.pairing.deal}. Type `help` any time.")
+        self.screen.say(
+            f"You are player {self.seat + 1}, against {listed(others) if others else 'nobody'}."
+        )
+        if entries := self.session.logs[self.seat]:
+            self.has_acted, self._shown = True, max(0, len(entries) - RECENT)
+            self.screen.say(f"{len(entries)} actions were played. The last were:", "dim")
+
+    def say_goodbye(self) -> bool:
+        """Say how to resume the game; return whether there is anything to resume."""
+        if not self.has_acted or self.save_file is None or self.session.is_over:
+            self.screen.say("You left the game.")
+            return False
+        self._autosave()
+        self.screen.say_command("You left the game. Resume with", self.save_file.command)
+        return True
+
+    def forget_save(self) -> None:
+        """Remove the saved game, unless the person asked for it: the game is over."""
+        if self.save_file is not None:
+            self.save_file.remove_automatic()
+
+    def play(self) -> Record | None:
+        """Play to the end; return the record, None if the person leaves before. Raises EOFError."""
+        session = self.session
+        try:
+            session.seat_bots()
+            if not session.actions:
+                self._set_up()
+            while not session.is_over:
+                if session.awaiting_confirmation:
+                    self._ask_confirmation()
+                elif session.awaited_seat() is None:
+                    self._advance()
+                else:
+                    self._ask_action()
+                if self._left:
+                    return None
+        except Forfeit as forfeit:
+            session.give_up(forfeit)
+        return self._show_end()
+
+    def _set_up(self) -> None:
+        while self.session.state.to_act == CHANCE:
+            self.session.apply(self.session.next_action())
+        self._shown = len(self.session.actions)
+        self.screen.say(f"{replay.set_up(self._shown)} `log` lists them.", "dim")
+
+    def _advance(self) -> None:
+        """Let chance or a bot act, or the person who has only one choice."""
+        session, seat = self.session, self.session.state.to_act
+        if seat in (CHANCE, self.seat):
+            session.apply(session.next_action())
+            return
+        self.show_news()
+        with self.screen.waiting(f"{start(self._names[seat])} thinks"):
+            action = session.next_action()
+        self._drawn = None
+        thought = legal_part(session.table.bots[seat].thought, session.state.legal_actions())
+        if thought is not None:  # in words before the action is applied
+            lines = list(explain_search(session.state, action, thought, self._names, {}))
+            self.bot_thoughts.append(BotThought(len(session.actions), lines))
+        session.apply(action)
+        if thought is not None and self.show_thoughts:
+            self.show_news()
+            self._say_all(f"    {line}" for line in self.bot_thoughts[-1].lines)
+
+    def _ask_action(self) -> None:
+        """Ask until the person acts, goes back or leaves."""
+        before = self.session.state
+        self._show_table()
+        while self.session.state is before and not self._left:
+            line = self.screen.ask(self._complete)
+            if not line:
+                self._show_table(again=True)
+            elif (action := self._answer(line)) is not None:
+                self._apply(action)
+                return
+
+    def _ask_confirmation(self) -> None:
+        """Ask until the person ends the turn, goes back or leaves."""
+        self.show_news()
+        self.screen.say("Enter ends your turn; `undo` undoes your last action.")
+        while self.session.awaiting_confirmation and not self._left:
+            line = self.screen.ask(self._complete)
+            if not line or _find_name(line, ("end",)):
+                self.session.end_turn(self.seat)
+            elif not self._obey(line) and not self._look(line):
+                self.screen.say(f"Press Enter to end your turn, or type {listed(list(COMMANDS))}.")
+
+    def _apply(self, action: int) -> None:
+        self.session.apply(action)
+        self.has_acted = True
+        self._autosave()
+
+    def _answer(self, line: str) -> int | None:
+        """Return the action that a line means, None if it means something else."""
+        if self._obey(line):
+            return None
+        try:
+            found = find_choices(self.gestures, line)
+        except InputError as error:
+            self.screen.say(str(error))
+            return None
+        if len(found) == 1:
+            return found[0].action
+        if found:
+            self.screen.say("Which one?")
+            self._say_all(f"{self.gestures.index(each) + 1:4}  {each.label}" for each in found)
+        elif not self._obey(line, begun=True) and not self._look(line):
+            known = f" `rules {line}` explains the word." if self._is_word(line) else ""
+            near = suggest_choice(self.gestures, line)
+            self.screen.say(f"Unknown choice {line[:LINE]!r}.{near}{known} `help` lists commands.")
+        return None
+
+    def _obey(self, line: str, begun: bool = False) -> bool:
+        """Do the command that a line is, or with `begun` begins; return whether there is one."""
+        word, _, rest = line.partition(" ")
+        known = (*COMMANDS, *LEAVE)
+        exact = "help" if word == "?" else word.lower()
+        name = exact if exact in known else _find_name(word, known) if begun else None
+        if name in LEAVE:
+            self._left = True
+        elif name is not None:
+            getattr(self, f"do_{name}")(rest.strip())
+        return name is not None
+
+    def _complete(self, text: str) -> list[str]:
+        """Return the lines that may be meant by a text that is their beginning."""
+        scene = self.scene
+        parts = [zone.label for zone in scene.zones]
+        words = [*COMMANDS, *LEAVE, *parts, *(f"board {part}" for part in parts)]
+        words += [text for each in scene.gestures for text in (each.word, each.label)]
+        return sorted({word for word in words if word.lower().startswith(text.lower())})
+
+    # ---------------------------------------------------------------- what is shown
+
+    def show_news(self) -> None:
+        """Write what happened since the last time; what is the same several times, once."""
+        entries = self.session.logs[self.seat][self._shown :]
+        self._shown = len(self.session.logs[self.seat])
+        for text, same in groupby(replay.shown(entry.lines) for entry in entries):
+            times = len(list(same))
+            self.screen.say(text if times == 1 else f"{text} ({times} times)")
+
+    def _show_table(self, again: bool = False) -> None:
+        """Draw the table, or what has changed since the person's last action, and the choices."""
+        self.show_news()
+        scene = self.scene
+        if self._drawn is None or again:
+            self.screen.say("")
+            self.screen.draw(draw_scene(scene, self.screen.width, brief=True))
+        else:
+            self.screen.draw(draw_changes(self._drawn, scene, self.screen.width))
+        self._drawn = scene
+        self.screen.say(scene.prompt, "head")
+        list_choices(self.screen, scene.gestures)
+
+    def _show_end(self) -> Record:
+        self.show_news()
+        record = self.session.to_record()
+        self.screen.say("")
+        if self.session.state.is_over:
+            self.screen.draw(draw_scene(self.scene, self.screen.width))
+        self.screen.say(start(replay.ending(record, self._names)), "head")
+        if record.assisted:
+            self.screen.say("This game was assisted; it is not rated.")
+        return record
+
+    def linger(self) -> None:
+        """Let the person look at log and thoughts once the game is over. Raises EOFError."""
+        self.screen.say(AFTER)
+        while line := self.screen.ask(lambda text: [w for w in AT_END if w.startswith(text)]):
+            word, _, rest = line.partition(" ")
+            name = _find_name(word, (*AT_END, *LEAVE))
+            if name in LEAVE:
+                return
+            if name is None:
+                self.screen.say(AFTER)
+            else:
+                getattr(self, f"do_{name}")(rest.strip())
+
+    def _say_all(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.screen.say(line)
+
+    def do_board(self, rest: str) -> None:
+        scene = self.scene
+        if not rest:
+            self.screen.draw(draw_scene(scene, self.screen.width))
+        elif not self._look(rest):
+            labels = listed([zone.label for zone in scene.zones] or ["nothing"])
+            self.screen.say(f"No {rest[:LINE]} on the table (there is {labels}).")
+
+    def do_me(self, _: str) -> None:
+        self._look("me")
+
+    def _look(self, words: str) -> bool:
+        """Explain the parts of the table that words mean; return whether there are any."""
+        scene = self.scene
+        found = find_on_table(scene, words)
+        for thing in found:
+            self.screen.draw(explain(scene, thing, self.screen.width))
+        return bool(found)
+
+    def do_choices(self, _: str) -> None:
+        list_choices(self.screen, self.gestures, whole=True)
+
+    def do_log(self, rest: str) -> None:
+        log = self.session.logs[self.seat]
+        self._say_all(replay.shown(each.lines) for each in log[-_parse_count(rest, len(log)) :])
+
+    def do_help(self, _: str) -> None:
+        self.screen.say(HELP)
+
+    def do_rules(self, rest: str) -> None:
+        if not rest:
+            self.screen.page(guide.fill(self.game))
+            self.screen.say("`rules WORD` explains a word of the game.")
+            return
+        try:
+            found, more = self._find_things(rest)
+        except InputError as error:
+            self.screen.say(str(error))
+            return
+        self._say_all(guide.explained(self.game, thing) for thing in found[:MAX_THINGS])
+        if more:
+            self.screen.say(f"See also: {', '.join(thing.name for thing in more)}.")
+
+    def _is_word(self, line: str) -> bool:
+        try:
+            return bool(guide.find(self.game, line)[0])
+        except InputError:
+            return False
+
+    def _find_things(self, word: str) -> tuple[list[Thing], list[Thing]]:
+        """Return what lies at the place of a name, or else has that name. Raises InputError."""
+        places = [each for each in find_on_table(self.scene, word) if isinstance(each, Place)]
+        about = {place.label.partition(",")[0].lower(): place.about for place in places}
+        try:
+            return guide.find(self.game, about.get(word.lower()) or word)
+        except InputError:
+            if lying := next(filter(None, about.values()), None):
+                return guide.find(self.game, lying)
+            raise
+
+    def do_thoughts(self, rest: str) -> None:
+        """Show what the bots thought of their last N choices."""
+        last = _parse_count(rest, MAX_THINGS)
+        for each in self.bot_thoughts[-last:]:
+            self.screen.say(self.session.logs[self.seat][each.number].lines[0])
+            self._say_all(f"    {line}" for line in each.lines)
+        if len(self.bot_thoughts) > last:
+            self.screen.say(f"The last {last} of {len(self.bot_thoughts)}: `thoughts N` for more.")
+        if not self.bot_thoughts:
+            self.screen.say("No bot has shown what it thought.")
+
+    # ---------------------------------------------------------------- hint, undo, save
+
+    def do_hint(self, _: str) -> None:
+        """Search from the person's own view: hidden things stay hidden."""
+        if self.session.awaiting_confirmation:
+            self.screen.say("Your turn is complete: there is nothing to choose.")
+            return
+        name, table = start(people.kind(self.hint)), self.session.table
+        view = self.session.view(self.seat)
+        adviser = table.adviser(self.seat, self.hint, len(self.session.actions))
+        try:
+            with self.screen.waiting(f"{name} thinks"):
+                action = table.advice(self.seat, adviser, view)
+        except Forfeit as failure:  # whoever asks for advice must not lose the game by it
+            self.screen.say(f"{name} has no hint: {failure.cause}")
+            return
+        self.session.assisted = True
+        self._autosave()
+        labels = {each.action: f"{n:4}  {each.label}" for n, each in enumerate(self.gestures, 1)}
+        self.screen.say(f"{name} would choose {labels[action].strip()}")
+        if thought := legal_part(adviser.thought, view.legal_actions()):
+            self._say_all(
+                f"    {line}"
+                for line in explain_search(self.session.state, action, thought, self._names, labels)
+            )
+
+    def do_undo(self, _: str) -> None:
+        try:
+            self.session.undo(self.seat)
+        except ConflictError as error:
+            self.screen.say(f"{error} `back` returns to the start of your turn; it marks the game.")
+            return
+        self._shown = min(self._shown, len(self.session.actions))
+        self.screen.say("Undone.")
+        self._autosave()
+
+    def do_back(self, _: str) -> None:
+        try:
+            self.session.take_back(self.seat).close()
+        except ConflictError as error:
+            self.screen.say(str(error))
+            return
+        self._drawn, self._shown = None, len(self.session.actions)
+        self.bot_thoughts = [each for each in self.bot_thoughts if each.number < self._shown]
+        self.session.seat_bots()
+        self.screen.say("Back at the start of your turn. This game is not rated.")
+        self._autosave()
+
+    def do_save(self, rest: str) -> None:
+        """Save the game, in a file of that name if one is given."""
+        if self.save_file is None:
+            return
+        try:
+            self.save_file.save(Path(rest) if rest else None)
+            self.screen.say_command("Saved. Resume with", self.save_file.command)
+        except InputError as error:
+            self.screen.say(str(error))
+
+    def _autosave(self) -> None:
+        """Save the game as if the person left now: whoever kills the program loses no action."""
+        if self.save_file is None or not self.has_acted or self.session.is_over:
+            return
+        try:
+            self.save_file.autosave()
+        except InputError as error:
+            self.screen.say(f"The game is not saved: {error}")
+            self.save_file = None
+
+
+def _find_name(word: str, names: Sequence[str]) -> str | None:
+    """Return the name that a word is, or the only one that it begins; None if there is none."""
+    word = word.lower()
+    found = [name for name in names if word and name.startswith(word)]
+    return word if word in found else found[0] if len(found) == 1 else None
+
+
+def _parse_count(text: str, usual: int) -> int:
+    return int(text[:8]) or usual if text.isascii() and text.isdigit() else usual
+
+
+def seat_bots(game: Game, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
+    """Return who sits where: the bots around the person, one bot for all seats if it is alone."""
+    others = game.players - 1
+    if HUMAN in bots:
+        raise InputError(f"--bots {HUMAN}: a bot expected; you have seat {seat + 1} alone")
+    if len(bots) not in (1, others):
+        raise InputError(
+            f"--bots: {len(bots)} bots for {count(others, 'seat')} (expected one for each, or one)"
+        )
+    around = list(bots) * others if len(bots) == 1 else list(bots)
+    return (*around[:seat], HUMAN, *around[seat:others])

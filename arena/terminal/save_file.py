@@ -1,0 +1,104 @@
+"""The file in which a game at the terminal is saved."""
+
+import shlex
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import chain, count
+from pathlib import Path
+
+from ...core import InputError
+from .. import entrant, files, isolation, records
+from ..entrant import HUMAN
+from ..records import Line, Record
+from ..session import GameSession
+from ..store import default_path
+from ..words import LINE
+
+
+def read_saved_game(path: Path) -> Line:
+    """Return the saved game of a file. Raises InputError if it is none."""
+    lines = list(records.read(path))
+    if len(lines) != 1 or lines[0].record.end != "stopped":
+        raise InputError(f"{path}: not a saved game")
+    if lines[0].record.bots.count(HUMAN) != 1:
+        raise InputError(f"{lines[0].where}: bots: one {HUMAN} expected")
+    return lines[0]
+
+
+def list_programs(game: Record) -> list[str]:
+    """Return the bots of a game that are code from outside: a received file may name any."""
+    bots = [entrant.read(bot).spec for bot in game.bots if bot != HUMAN]
+    return [bot for bot in bots if isolation.is_program(bot)]
+
+
+class SaveFile:
+    """Where a game is saved, after each step: never in a file that holds something else."""
+
+    def __init__(self, session: GameSession, path: Path | None = None) -> None:
+        """`path` is the file that the game was resumed from."""
+        self.session = session
+        self.path = path or Path(f"{session.game.name}-{session.pairing.deal}.jsonl")
+        self.is_automatic = path is None  # nobody asked for it: it goes with the end of the game
+        self._own = path is not None and not files.is_read_only(path)  # it holds this game
+
+    @property
+    def command(self) -> str:
+        """The command that resumes the game."""
+        trust = ["--trust"] if list_programs(self.session.to_record()) else []
+        return shlex.join(["staufen", "play", "--resume", str(self.path), *trust])
+
+    def save(self, path: Path | None = None) -> None:
+        """Save the game as it is, in a file that the person named if any. Raises InputError."""
+        before, was_automatic = self.path, self._own and self.is_automatic
+        if path is not None and not (self._own and path == before):
+            if _exists(path):
+                raise InputError(f"{path}: this file exists (expected a new one)")
+            self._write(path)
+            if was_automatic:
+                before.unlink(missing_ok=True)
+        else:
+            self.autosave()
+        self.is_automatic = False
+
+    def autosave(self) -> None:
+        """Save the game where it is saved already, or in a new file. Raises InputError.
+
+        If the folder cannot be written to, the file is among the user's data.
+        """
+        if self._own:
+            self._write(self.path)
+            return
+        try:
+            self._write(_unused(self.path))
+        except InputError as error:
+            folder = default_path().parent
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                self._write(_unused(folder / self.path.name))
+            except (InputError, OSError):
+                raise error from None
+
+    def _write(self, path: Path) -> None:
+        records.write(path, [self.session.to_record()])
+        self.path, self._own = path, True
+
+    def remove_automatic(self) -> None:
+        """Remove the file if nobody asked for it: the game is over."""
+        if self._own and self.is_automatic:
+            with suppress(OSError):
+                self.path.unlink()
+
+
+def _unused(path: Path) -> Path:
+    """Return a path where no file is: this one, or one numbered from 2."""
+    others: Iterator[Path] = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    return next(each for each in chain([path], others) if not _exists(each))
+
+
+def _exists(path: Path) -> bool:
+    """Return whether there is a file. Raises InputError where that cannot be known."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError) as error:
+        cause = getattr(error, "strerror", None) or error
+        raise InputError(f"{str(path)[:LINE]}: {cause}") from None
