@@ -20,6 +20,7 @@ from .library import GAMES, Game, card
 CONDITION = re.compile(r"\{(\w+)=([^}]+)\} ?")
 ROW = re.compile(r"^\| (.+?) \| (.+?) \|$", re.MULTILINE)  # of a table with two columns
 WORDS = "\n## Words\n"
+MAX_EXPLAINED = 12  # things of one name; more are only named
 
 
 def place(game: Game) -> Path:
@@ -97,6 +98,15 @@ def explained(game: Game, thing: Thing) -> str:
     ours = game.components.is_ours(*thing.paths)
     source = f" [{rule}]" if rule else ""
     return f"{thing.name}: {thing.text}.{source}{' (our reconstruction)' if ours else ''}"
+
+
+def explain_word(game: Game, word: str) -> str:
+    """Return what the things of a name are, and which others have it. Raises InputError."""
+    found, more = find(game, word)
+    if len(found) > MAX_EXPLAINED:
+        found, more = [], found
+    lines = [explained(game, thing) for thing in found]
+    return "\n".join([*lines, *([f"See also: {', '.join(t.name for t in more)}."] if more else [])])
 
 
 def _holds(game: Game, paragraph: str) -> bool:

@@ -6,8 +6,6 @@ from ...core import Game, guide
 from ..terminal.screen import Screen
 from . import options
 
-MANY = 12  # things from here on are named only
-
 
 @options.command("rules", short_help="Teach a game, or explain one of its words.")
 @options.game
@@ -21,13 +19,7 @@ def rules(game: Game, word: tuple[str, ...]) -> None:
       staufen rules fredericus --set short_variant=true --players 3
       staufen rules stupor-mundi Great Wall A
     """
-    if not word:
+    if word:
+        click.echo(guide.explain_word(game, " ".join(word)))
+    else:
         Screen().page(guide.fill(game))
-        return
-    found, more = guide.find(game, " ".join(word))
-    if len(found) > MANY:
-        found, more = [], found
-    for thing in found:
-        click.echo(guide.explained(game, thing))
-    if more:
-        click.echo(f"See also: {', '.join(thing.name for thing in more)}.")

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...core import CHANCE, Game, InputError, guide
-from ...core.interface import Thing
 from ...core.lookup import find_on_table
 from ...core.names import count, listed, start
 from ...core.scene import Gesture, Place, Scene
@@ -23,7 +22,7 @@ from .save_file import SaveFile
 from .screen import Screen
 
 RECENT = 12  # actions of a resumed game that are shown again
-MAX_THINGS = 8  # of one name that are explained, or choices whose thoughts are shown
+RECENT_THOUGHTS = 8  # that are shown unless a number is given
 # What a person can say; the method of that name does it.
 COMMANDS = ("board", "me", "choices", "log", "rules", "hint", "undo", "back", "save", "help")
 LEAVE = ("quit", "exit")
@@ -311,18 +310,18 @@ class TerminalGame:
         self.screen.say(HELP)
 
     def do_rules(self, rest: str) -> None:
+        """Show the guide, or explain what lies at a place or has a name."""
         if not rest:
             self.screen.page(guide.fill(self.game))
             self.screen.say("`rules WORD` explains a word of the game.")
             return
+        places = [each for each in find_on_table(self.scene, rest) if isinstance(each, Place)]
+        about = {place.label.partition(",")[0].lower(): place.about for place in places}
         try:
-            found, more = self._find_things(rest)
+            self.screen.say(guide.explain_word(self.game, about.get(rest.lower()) or rest))
         except InputError as error:
-            self.screen.say(str(error))
-            return
-        self._say_all(guide.explained(self.game, thing) for thing in found[:MAX_THINGS])
-        if more:
-            self.screen.say(f"See also: {', '.join(thing.name for thing in more)}.")
+            lying = next(filter(None, about.values()), None)
+            self.screen.say(guide.explain_word(self.game, lying) if lying else str(error))
 
     def _is_word(self, line: str) -> bool:
         try:
@@ -330,20 +329,9 @@ class TerminalGame:
         except InputError:
             return False
 
-    def _find_things(self, word: str) -> tuple[list[Thing], list[Thing]]:
-        """Return what lies at the place of a name, or else has that name. Raises InputError."""
-        places = [each for each in find_on_table(self.scene, word) if isinstance(each, Place)]
-        about = {place.label.partition(",")[0].lower(): place.about for place in places}
-        try:
-            return guide.find(self.game, about.get(word.lower()) or word)
-        except InputError:
-            if lying := next(filter(None, about.values()), None):
-                return guide.find(self.game, lying)
-            raise
-
     def do_thoughts(self, rest: str) -> None:
         """Show what the bots thought of their last N choices."""
-        last = _parse_count(rest, MAX_THINGS)
+        last = _parse_count(rest, RECENT_THOUGHTS)
         for each in self.bot_thoughts[-last:]:
             self.screen.say(self.session.logs[self.seat][each.number].lines[0])
             self._say_all(f"    {line}" for line in each.lines)
