@@ -104,10 +104,10 @@ class TerminalGame:
 
     def say_goodbye(self) -> bool:
         """Say how to resume the game; return whether there is anything to resume."""
+        self._autosave()
         if not self.has_acted or self.save_file is None or self.session.is_over:
             self.screen.say("You left the game.")
             return False
-        self._autosave()
         self.screen.say_command("You left the game. Resume with", self.save_file.command)
         return True
 

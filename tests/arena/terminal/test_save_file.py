@@ -85,6 +85,9 @@ def test_a_game_is_saved_among_the_users_data_where_the_folder_is_read_only(tmp_
     game, _, _ = sit(LEDUC, "call", bots=place("Last"), save=True)
     assert f"--resume {tmp_path}/data/leduc-poker-5.jsonl" in game.save_file.command
     allowed.clear()
+    game, terminal, _ = sit(LEDUC, "call", bots=place("Last"), save=True)
+    assert not game.say_goodbye()
+    assert terminal.shown[-1][-1] == "You left the game."
     _, terminal, record = sit(LEDUC, "call", "fold", bots=place("Last"), save=True)
     assert "The game is not saved: leduc-poker-5.jsonl: Read-only file system" in terminal.text
     assert record.end == "finished"
