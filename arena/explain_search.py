@@ -7,7 +7,7 @@ import numpy as np
 from ..core import CHANCE, State, View
 from ..core.names import Names
 from ..search import Table
-from . import replay
+from .store import replay
 
 MAX_ROWS = 8  # of a search's table
 MAX_LINE = 5  # actions of a search's line, the one it chose among them
@@ -36,7 +36,10 @@ def explain_search(
     visits = max(sum(row.visits for row in thought.rows), 1)
     rows = sorted(thought.rows, key=lambda row: -row.visits)
     for row in rows[:MAX_ROWS]:
-        label = labels.get(row.action) or replay.tell(state, row.action, names, state.to_act)[0]
+        label = (
+            labels.get(row.action)
+            or replay.describe_action(state, row.action, names, state.to_act)[0]
+        )
         share = f"{100 * row.visits / visits:.0f} % of {visits} visits"
         yield f"{label}: win chance {100 * row.value:.0f} %, {share}"
     if len(rows) > MAX_ROWS:

@@ -7,10 +7,11 @@ from pathlib import Path
 import click
 
 from ...core import Game, InputError
-from .. import entrant, isolation, match, records, replay
+from .. import entrant, isolation, match
 from ..entrant import HUMAN
 from ..schedule import Pairing
 from ..session import GameSession
+from ..store import records, replay
 from ..terminal import questions
 from ..terminal.game import TerminalGame, seat_bots
 from ..terminal.save_file import SaveFile, list_programs, read_saved_game
@@ -72,7 +73,7 @@ def play_game(
         )
     line = None if resume is None else read_saved_game(resume)
     if line is not None:
-        game = replay.Library(components).game(line)
+        game = replay.GameCache(components).game(line)
         pairing = Pairing(0, line.record.deal, line.record.bots)
         if (programs := list_programs(line.record)) and not isolation.trusts():
             raise InputError(f"{line.where}: {programs[0]} is a program: --trust lets it run")
@@ -123,7 +124,7 @@ def _play(game: TerminalGame, path: Path | None, watched: bool) -> int:
         game.say_goodbye()
         return 0
     if path is not None:
-        records.append(path, record)
+        records.append_record(path, record)
     game.forget_save()
     if watched:
         try:

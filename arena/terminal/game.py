@@ -10,12 +10,13 @@ from ...core.lookup import find_on_table
 from ...core.names import count, listed, start
 from ...core.scene import Gesture, Place, Scene
 from ...core.text_board import draw_changes, draw_scene, explain
-from .. import people, replay
+from .. import people
 from ..entrant import HUMAN
 from ..explain_search import explain_search, legal_part
 from ..match import Forfeit
-from ..records import Record
 from ..session import ConflictError, GameSession
+from ..store import replay
+from ..store.records import Record
 from ..words import LINE
 from .menu import find_choices, list_choices, suggest_choice
 from .save_file import SaveFile
@@ -140,7 +141,7 @@ class TerminalGame:
         while self.session.state.to_act == CHANCE:
             self.session.apply(self.session.next_action())
         self._shown = len(self.session.actions)
-        self.screen.say(f"{replay.set_up(self._shown)} `log` lists them.", "dim")
+        self.screen.say(f"{replay.describe_setup(self._shown)} `log` lists them.", "dim")
 
     def _advance(self) -> None:
         """Let chance or a bot act, or the person who has only one choice."""
@@ -235,7 +236,7 @@ class TerminalGame:
         """Write what happened since the last time; what is the same several times, once."""
         entries = self.session.logs[self.seat][self._shown :]
         self._shown = len(self.session.logs[self.seat])
-        for text, same in groupby(replay.shown(entry.lines) for entry in entries):
+        for text, same in groupby(replay.format_step(entry.lines) for entry in entries):
             times = len(list(same))
             self.screen.say(text if times == 1 else f"{text} ({times} times)")
 
@@ -258,7 +259,7 @@ class TerminalGame:
         self.screen.say("")
         if self.session.state.is_over:
             self.screen.draw(draw_scene(self.scene, self.screen.width))
-        self.screen.say(start(replay.ending(record, self._names)), "head")
+        self.screen.say(start(replay.describe_ending(record, self._names)), "head")
         if record.assisted:
             self.screen.say("This game was assisted; it is not rated.")
         return record
@@ -304,7 +305,9 @@ class TerminalGame:
 
     def do_log(self, rest: str) -> None:
         log = self.session.logs[self.seat]
-        self._say_all(replay.shown(each.lines) for each in log[-_parse_count(rest, len(log)) :])
+        self._say_all(
+            replay.format_step(each.lines) for each in log[-_parse_count(rest, len(log)) :]
+        )
 
     def do_help(self, _: str) -> None:
         self.screen.say(HELP)

@@ -7,17 +7,17 @@ from itertools import chain, count
 from pathlib import Path
 
 from ...core import InputError
-from .. import entrant, files, isolation, records
+from .. import entrant, isolation
 from ..entrant import HUMAN
-from ..records import Line, Record
 from ..session import GameSession
-from ..store import default_path
+from ..store import default_path, files, records
+from ..store.records import Line, Record
 from ..words import LINE
 
 
 def read_saved_game(path: Path) -> Line:
     """Return the saved game of a file. Raises InputError if it is none."""
-    lines = list(records.read(path))
+    lines = list(records.read_records(path))
     if len(lines) != 1 or lines[0].record.end != "stopped":
         raise InputError(f"{path}: not a saved game")
     if lines[0].record.bots.count(HUMAN) != 1:
@@ -79,7 +79,7 @@ class SaveFile:
                 raise error from None
 
     def _write(self, path: Path) -> None:
-        records.write(path, [self.session.to_record()])
+        records.write_records(path, [self.session.to_record()])
         self.path, self._own = path, True
 
     def remove_automatic(self) -> None:

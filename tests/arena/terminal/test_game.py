@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import staufen.core as core
-from staufen.arena import records
 from staufen.arena.entrant import HUMAN
 from staufen.arena.session import LogEntry
+from staufen.arena.store import records, replay
 from staufen.arena.terminal.game import AFTER, seat_bots
 from staufen.arena.terminal.save_file import read_saved_game
 from staufen.core import InputError, cards
@@ -37,7 +37,7 @@ def test_actions_are_typed_as_numbers_words_or_their_beginnings():
     assert by_word.actions[2:] == ("call", "raise", "fold")
     assert by_word.bots == (HUMAN, place("Last"))
     assert by_word.scores == (-1, 1)
-    records.verify(records.parse(str(by_word).encode()), LEDUC)
+    replay.verify_record(records.parse_record(str(by_word).encode()), LEDUC)
     assert sit(LEDUC, "fold", bots=place("Last"))[2] is None, "there is nothing to fold to"
 
 
@@ -158,7 +158,7 @@ def test_a_hint_is_the_same_at_tables_that_look_alike():
         if card == fields["private_card"][0]:
             continue
         fields["private_card"][1] = card
-        game.session.table.scribe.state = arranged(LEDUC, fields)
+        game.session.table.recorder.state = arranged(LEDUC, fields)
         game.do_hint("")
         lines = terminal.shown[-1]
         begin = next(i for i, line in enumerate(lines) if "would choose" in line)
@@ -267,8 +267,8 @@ def test_a_whole_game_of_fredericus_through_a_pipe(tmp_path):
     assert "NUMBER or WORDS " in done.stdout
     assert "Greedy would choose " in done.stdout
     assert "The end: " in done.stdout
-    (line,) = records.read(path)
-    records.verify(line.record, core.load("fredericus", players=2), line.where)
+    (line,) = records.read_records(path)
+    replay.verify_record(line.record, core.load("fredericus", players=2), line.where)
 
 
 def test_a_game_that_was_left_is_resumed(own_folder):

@@ -3,8 +3,8 @@
 import pytest
 
 from staufen import core
-from staufen.arena import records, replay
-from staufen.arena.records import ENDS
+from staufen.arena.store import records, replay
+from staufen.arena.store.records import ENDS
 from staufen.arena.terminal import save_file
 from staufen.arena.terminal.save_file import read_saved_game
 from staufen.core import InputError
@@ -24,7 +24,7 @@ def test_a_game_is_saved_after_each_action_and_removed_at_its_end(own_folder):
     game, _, _ = sit(LEDUC, "call", bots=place("Last"), save=True)
     line = read_saved_game(own_folder / "leduc-poker-5.jsonl")
     assert line.record.end == "stopped"
-    said = replay.ending(line.record)
+    said = replay.describe_ending(line.record)
     assert said == f"Stopped after action {len(line.record.actions)}: {ENDS['stopped']} (saved)"
     assert list(line.record.actions) == game.session.actions[:3], "up to the person's action"
     game.forget_save()
@@ -72,7 +72,7 @@ def test_unwritable_paths_are_rejected_in_a_line(own_folder):
 
 
 def test_a_game_is_saved_among_the_users_data_where_the_folder_is_read_only(tmp_path, monkeypatch):
-    write = records.write
+    write = records.write_records
 
     def refuse(path, games):
         if path.parent.name not in allowed:
@@ -80,7 +80,7 @@ def test_a_game_is_saved_among_the_users_data_where_the_folder_is_read_only(tmp_
         write(path, games)
 
     allowed = ["data"]
-    monkeypatch.setattr(records, "write", refuse)
+    monkeypatch.setattr(records, "write_records", refuse)
     monkeypatch.setattr(save_file, "default_path", lambda: tmp_path / "data/arena.sqlite")
     game, _, _ = sit(LEDUC, "call", bots=place("Last"), save=True)
     assert f"--resume {tmp_path}/data/leduc-poker-5.jsonl" in game.save_file.command
@@ -101,7 +101,7 @@ def test_what_is_no_saved_game_is_rejected(own_folder):
         ([finished, finished], "not a saved game"),
         ([], "not a saved game"),
     ]:
-        records.write(path, games)
+        records.write_records(path, games)
         with pytest.raises(InputError, match=said):
             read_saved_game(path)
     call(*PLAY, stdin="call\nquit\n")
