@@ -744,6 +744,33 @@ def test_rule_options_are_words_of_the_rulebook(visit, name, size):
     assert person.page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
+ROOM_AT_THE_END = """() => {
+    const width = (element) => element.getBoundingClientRect().width;
+    const notes = [...document.querySelectorAll(".standings .note")];
+    const list = width(document.querySelector(".standings"));
+    const labels = [...document.querySelectorAll(".palace .value")];
+    const beyond = labels.filter((each) => each.scrollWidth > each.clientWidth + 1);
+    return [notes.map((each) => width(each) / list), beyond.length, labels.length];
+}"""
+
+
+def test_the_final_points_of_three_have_room(visit):
+    """Their sources are lines as wide as the list; labels of the palace stay within their boxes."""
+    person = visit()
+    rounds = "&last_round=20"
+    seats = "novice,novice,novice"
+    person.page.goto(f"/?game=stupor-mundi&players=3&seats={seats}&deal=7{rounds}")
+    person.page.click("[data-what=play]")
+    person.page.select_option("[data-what=pace]", label="Instant")
+    person.page.wait_for_selector(".ask.over", timeout=4 * 30_000)
+    for wide, high in SIZES:
+        person.page.set_viewport_size({"width": wide, "height": high})
+        found = person.page.evaluate(ROOM_AT_THE_END)
+        assert len(found[0]) == 3
+        assert min(found[0]) > 0.8
+        assert found[1:] == [0, 8]
+
+
 def skip_until_asked(person, skip):
     """Skip what others do, while the page's clock goes on by less than a slow step."""
     for _ in range(200):

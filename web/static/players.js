@@ -23,7 +23,8 @@ function drawPlayer(table, player, most) {
   const board = other && scene.zones.find((zone) => zone.owner === player.seat && folds(zone));
   const friend = shown.friends.find((each) => each.seat === player.seat);
   const missing = shown.absent.includes(player.seat) && "not here yet";
-  const notes = [hello.seats[player.seat].bot, missing, player.note].filter(Boolean);
+  const note = !shown.over && player.note; // the final points are below the final places
+  const notes = [hello.seats[player.seat].bot, missing, note].filter(Boolean);
   const points = {
     class: player.points === most ? "most" : "",
     "aria-label": formatCount(player.points, "point"),
@@ -72,6 +73,7 @@ export function drawStandings({ over, scene }) {
       mark(each.color),
       h("span.name", capitalize(each.name)),
       over.scores && h("b", over.scores[each.seat]),
+      each.note && h("small.note", each.note),
     );
   return h("ol.standings", order.map(row));
 }

@@ -3,7 +3,7 @@
 
 import { h } from "../dom.js";
 import { ownerLabel, placeElement } from "../generic_board.js";
-import { inline, symbol } from "../icons.js";
+import { inline, mark, symbol } from "../icons.js";
 import { drawCity, drawPath } from "./stupor_mundi/cities.js";
 import { drawCastle, drawHandCard, drawHost, drawSlots, drawStock } from "./stupor_mundi/own.js";
 
@@ -32,7 +32,7 @@ export function draw(scene) {
       heading("Frederick's palace", zone("palace").note),
       h(
         "div.tracks",
-        zone("palace").places.map((each, i) => track(each, GOODS[i], owner.name)),
+        zone("palace").places.map((each, i) => track(each, GOODS[i], owner)),
       ),
     ),
     board(
@@ -75,7 +75,7 @@ function heading(text, note) {
 }
 
 /** A track of the palace: Frederick's value on it, and one's own beside. */
-function track(place, good, who) {
+function track(place, good, player) {
   const [frederick, own] = place.counters;
   return placeElement(
     "div.value",
@@ -83,7 +83,7 @@ function track(place, good, who) {
     symbol(good, 18),
     h("b", frederick.value),
     h("meter", { min: 0, max: frederick.most || 5, value: frederick.value, "aria-hidden": "true" }),
-    h("small", `${who} ${own.value}`),
+    h("small", { "data-tip": ownerLabel("value", player) }, mark(player.color, 11), own.value),
   );
 }
 
