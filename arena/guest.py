@@ -7,18 +7,22 @@ bot's specification in `game`, and a view's bytes in `decide`.
 import base64
 import json
 import os
+import select
+import signal
 import sys
+import threading
+import time
 import traceback
 from array import array
 from typing import Any, TextIO
 
-from ..bots import Bot, Ending, create
-from ..bots.base.child import PROTOCOL
+from ..bots import Bot, Ending, check, create
+from ..bots.base.child import PROTOCOL, QUIT_TIMEOUT_S
 from ..core import InputError, View, load
 from ..core.game import copied, whole
 from ..search import Table
 from . import words
-from .isolation import TRUST
+from .isolation import TRUST, seed_libraries
 
 
 class Guest:
@@ -56,11 +60,13 @@ class Guest:
         player = create(message["bot"], game)
         player.close(None)
         mark = fingerprint.bot(message["bot"], game)
-        return {"text": player.spec, "sees_all": player.sees_all, "fingerprint": mark}
+        text = check(message["bot"]).text
+        return {"text": text, "sees_all": player.sees_all, "fingerprint": mark}
 
     def _game(self, message: dict[str, Any]) -> dict[str, Any]:
         if self.game is None:  # a process plays one game with one bot, again and again
             self.game = load(message["game"], components=message["tables"])
+        seed_libraries(message["bot_seed"])
         self.bot = create(message["bot"], self.game, message["bot_seed"])
         if self.bot.sees_all:
             raise InputError(f"{self.bot.spec}: this bot sees what is hidden: --trust lets it play")
@@ -99,6 +105,7 @@ def main() -> None:
     What the bot prints goes to standard error: standard output belongs to the protocol.
     """
     os.environ[TRUST] = "1"  # here it is at home
+    threading.Thread(target=_end_with_owner, daemon=True).start()
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
@@ -110,6 +117,15 @@ def main() -> None:
         guest.answer(message)
     out.close()
     os._exit(0)  # whatever threads the bot has left behind
+
+
+def _end_with_owner() -> None:
+    """End this process and its group soon after the owner is gone, whatever the bot does."""
+    closing = select.poll()
+    closing.register(0, 0)  # to hear of its end alone
+    closing.poll()
+    time.sleep(QUIT_TIMEOUT_S)
+    os.killpg(0, signal.SIGKILL)
 
 
 if __name__ == "__main__":

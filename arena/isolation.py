@@ -8,17 +8,23 @@ import atexit
 import base64
 import json
 import os
+import random
 import sys
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ..bots import Bot, Ending, create
-from ..bots.base.child import Child, Fault
+import numpy as np
+
+from ..bots import Bot, Ending, bots, check, create
+from ..bots.base.child import PREFIX, Child, Fault, end_programs
 from ..core import Game, InputError, View, spec, user_modules
 from ..search import Row, Table
 
 TRUST = "STAUFEN_TRUST"  # set to 1, bots from files play where the table is
-COMMAND = f"'{sys.executable}' -m staufen.arena.guest"
+ISOLATE = "STAUFEN_ISOLATE"  # one of MODES
+MODES = ("reuse", "strict")  # strict: a process plays one game, so a bot remembers none
+# -P: nothing of the working folder is imported, such as a file there that is called random.py.
+COMMAND = f"'{sys.executable}' -P -m staufen.arena.guest"
 MOST_IDLE = 8  # processes of one bot that wait
 EXTERNAL = "external"  # the bot that is a program of the user's
 READY = 60.0  # seconds for Python to start and a file to be imported
@@ -41,6 +47,11 @@ class Description(NamedTuple):
     text: str  # canonical specification
     sees_all: bool
     fingerprint: str
+
+
+def settings() -> dict[str, str]:
+    """Return how bots from files play, for a process that is not started by this one."""
+    return {name: os.environ.get(name, "") for name in (TRUST, ISOLATE, PREFIX)}
 
 
 def trusts() -> bool:
@@ -75,14 +86,35 @@ def seated(text: str, game: Game, seed: int) -> Bot:
 
     Raises InputError for what cannot sit down.
     """
-    return Isolated(text, game, seed) if outside(text) else create(text, game, seed)
+    if outside(text):
+        return Isolated(text, game, seed)
+    if is_program(text):
+        seed_libraries(seed)
+    return create(text, game, seed)
+
+
+def seed_libraries(seed: int) -> None:
+    """Seed what a bot may draw from beside its own generator, so that it plays the same again."""
+    random.seed(seed)
+    np.random.seed(seed % 2**32)
 
 
 def describe(text: str, game: Game) -> Description:
-    """Return what a bot's process says about the bot, created on trial. Raises InputError."""
-    path = user_modules.place(spec.parse(text).name)[0]
+    """Return what a bot's process says about the bot, created on trial. Raises InputError.
+
+    Its code may have been changed by the file that it loaded. So the name is the one that was
+    asked for, and what is known of our own bots is not taken from there.
+    """
+    name = spec.parse(text).name
+    path = user_modules.place(name)[0]
     changed = os.stat(path).st_mtime_ns if path.is_file() else 0
-    return _described(text, str(game), json.dumps(game.given), game.digest, changed)
+    found = _described(text, str(game), json.dumps(game.given), game.digest, changed)
+    if name in bots():
+        call = check(text)
+        return found._replace(text=call.text, sees_all=found.sees_all or call.cls.sees_all)
+    if spec.parse(found.text).name != name:
+        raise InputError(f"{text}: this bot claims to be {found.text} (expected {name})")
+    return found
 
 
 @lru_cache(maxsize=256)
@@ -125,13 +157,19 @@ def _taken(key: Key) -> Child:
 def _give_back(key: Key, child: Child) -> None:
     """Keep a process for the next match of this bot in this game, since Python starts slowly."""
     waiting = _idle.setdefault(key, [])
-    if len(waiting) < MOST_IDLE:
+    if len(waiting) < MOST_IDLE and os.environ.get(ISOLATE) != "strict":
         waiting.append(child)
     else:
         child.close()
 
 
 @atexit.register
+def end_all() -> None:
+    """End all processes of bots, and whatever they have left behind."""
+    end_idle()
+    end_programs(os.getpid())
+
+
 def end_idle() -> None:
     """End all processes that wait."""
     for (process, *_), waiting in _idle.items():

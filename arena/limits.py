@@ -1,4 +1,4 @@
-"""Limits of a bot's time and memory, and the undoing of what it changed in the process."""
+"""Limits of a bot's time and memory."""
 
 import os
 import signal
@@ -6,7 +6,6 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
 
@@ -17,6 +16,7 @@ try:
 except ImportError:  # not a Unix
     resource = None  # type: ignore[assignment]
 
+READY = 60.0  # seconds for a bot to be created
 GRACE = 5.0  # seconds after a bot's time is up until its whole process is ended
 TICK = 0.25  # seconds between looks at the clock while a bot decides
 ASLEEP = 1.0  # seconds without a look after which the process must have been stopped
@@ -33,7 +33,7 @@ class Limits(NamedTuple):
     @property
     def silence(self) -> float | None:
         """Seconds after which a process that says nothing must have hung."""
-        return None if self.decision is None else self.decision + self.bank + GRACE
+        return None if self.decision is None else max(READY, self.decision + self.bank) + GRACE
 
 
 UNLIMITED = Limits()
@@ -74,31 +74,6 @@ def capped(ceiling: int | None) -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_AS, before)
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    """Undo what a bot in the body does to the process, which it shares with others.
-
-    The working folder is set back. If the bot forked the process, the copy ends here, since its
-    answer would count twice.
-    """
-    process, folder = os.getpid(), _folder()
-    try:
-        yield
-    finally:
-        if os.getpid() != process:
-            os._exit(0)
-        if folder is not None and _folder() != folder:
-            os.chdir(folder)
-
-
-def _folder() -> str | None:
-    """Return where we are, None where that has been removed."""
-    try:
-        return os.getcwd()
-    except OSError:
-        return None
 
 
 class Clock:
@@ -160,12 +135,3 @@ def alarm(seconds: float | None, clock: Clock | None = None) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-
-
-def stopped(process: int) -> bool:
-    """Return whether a process is stopped, as by Ctrl-Z. False where the system cannot tell."""
-    try:
-        told = Path(f"/proc/{process}/stat").read_text()
-    except OSError:
-        return False
-    return told.rpartition(")")[2].split()[0] in ("T", "t")

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..bots import Bot, Ending, create
+from ..bots import Bot, Ending, check, create
 from ..bots.base.child import Fault, Unable
 from ..bots.base.levels import timed
 from ..core import CHANCE, Dealer, Game, InputError, State, View, spec
@@ -17,6 +17,7 @@ from ..core.game import whole
 from . import entrant, isolation, words
 from .entrant import HUMAN, Entrant
 from .limits import (
+    READY,
     UNLIMITED,
     Clock,
     Limits,
@@ -25,7 +26,6 @@ from .limits import (
     capped,
     memory_ceiling,
     timeout_cause,
-    undone,
 )
 from .schedule import Pairing
 from .store.recorder import Recorder
@@ -33,7 +33,6 @@ from .store.records import MatchResult, Record, untimed_result
 
 Tell = Callable[[Any], None]
 
-READY = 60.0  # seconds for a bot to be created on trial
 LEAVE = 3.0  # seconds in which the bots of a table let go, all together: fewer than `limits.GRACE`
 LEAST = 0.3  # of these for each of them, however long the others took
 MOST = 10**12  # iterations of a decision that are believed
@@ -128,10 +127,18 @@ class Table:
             self.close()
 
     def seat_bots(self) -> None:
-        """Create the bots, but for a human's seat. Raises Forfeit for one that cannot be."""
+        """Create all bots except at human seats. Raises Forfeit for one that cannot be.
+
+        The time that it takes is none of the bot's: a busy machine may start a process slowly.
+        """
         for seat, bot in enumerate(self.pairing.bots):
             if bot != HUMAN:
-                self.ask(seat, partial(self._seat, bot, seat))
+                self._report(seat)
+                try:
+                    with alarm(READY), capped(self.ceiling):
+                        self._seat(bot, seat)
+                except BaseException as error:
+                    raise self._forfeit(seat, error, f"not ready within {READY:g} s") from error
 
     def _seat(self, bot: str, seat: int) -> None:
         limits, seed = self.limits, bot_seed(self.pairing.deal, seat)
@@ -189,28 +196,35 @@ class Table:
 
     def ask(self, seat: int, question: Callable[[], Any]) -> Any:
         """Return a bot's answer. Raises Forfeit if it raises, or takes too long."""
-        if self.tell is not None:
-            self.tell(Turn(seat, tuple(self.recorder.actions[self.told :])))
-            self.told = len(self.recorder.actions)
+        self._report(seat)
         clock = Clock()
         limit = self.limits.decision
         patience = None if limit is None else limit + self.banks[seat]
         try:
-            with undone(), alarm(patience, clock), capped(self.ceiling):
+            with alarm(patience, clock), capped(self.ceiling):
                 return question()
-        except TimeOut:
-            raise Forfeit("timeout", seat, timeout_cause(self.limits)) from None
-        except (KeyboardInterrupt, Unable):  # not the bot's
-            raise
         except BaseException as error:
-            raise self._forfeit(seat, error) from error
+            raise self._forfeit(seat, error, timeout_cause(self.limits)) from error
         finally:
             spent = clock.look()
             self.seconds[seat] += spent
             self.banks[seat] -= max(0.0, spent - (limit or 0.0))
 
-    def _forfeit(self, seat: int, error: BaseException) -> Forfeit:
-        """Return the forfeit for what a bot raised, or for a program that broke the protocol."""
+    def _report(self, seat: int) -> None:
+        """Report who is asked next, and what has happened since the last report."""
+        if self.tell is not None:
+            self.tell(Turn(seat, tuple(self.recorder.actions[self.told :])))
+            self.told = len(self.recorder.actions)
+
+    def _forfeit(self, seat: int, error: BaseException, late: str) -> Forfeit:
+        """Return the forfeit for what a bot raised, or for a program that broke the protocol.
+
+        `late` says what it means that its time is up. Raises again what is no bot's fault.
+        """
+        if isinstance(error, (KeyboardInterrupt, Unable)):
+            raise error
+        if isinstance(error, TimeOut):
+            return Forfeit("timeout", seat, late)
         kind, trace = type(error).__name__, traceback.format_exc()
         if isinstance(error, isolation.Raised):
             kind, trace = error.kind, error.trace
@@ -237,7 +251,7 @@ class Table:
                 record.shares,
             )  # fmt: skip
             left = max(LEAST, end - time.monotonic())
-            with suppress(Exception, SystemExit, TimeOut), undone(), alarm(left):
+            with suppress(Exception, SystemExit, TimeOut), alarm(left):
                 player.close(ending)
         self.bots = {}
 
@@ -292,7 +306,7 @@ def _check_clocks(game: Game, specs: Sequence[str]) -> None:
 def _checked(game: Game, entered: Entrant, fair: bool) -> Entrant:
     text = entered.spec
     try:
-        with undone(), alarm(READY):
+        with alarm(READY):
             found, sees_all = _tried(game, text)
     except InputError:
         raise
@@ -316,4 +330,4 @@ def _tried(game: Game, text: str) -> tuple[str, bool]:
         return isolation.describe(text, game)[:2]
     player = create(text, game)
     player.close(None)
-    return player.spec, player.sees_all
+    return check(text).text, player.sees_all

@@ -3,14 +3,17 @@
 Rounds that were played are read from the store, so going on and beginning are the same.
 """
 
+import os
+import tempfile
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any
+from io import BytesIO
+from typing import IO, Any
 
 from ..core import Game, InputError
 from ..core.names import count
-from . import entrant, fingerprint, match
+from . import entrant, fingerprint, isolation, match
 from .executors import Executor, Outcome, Where, executor
 from .limits import Limits, timeout_cause
 from .plans import Plan
@@ -43,11 +46,15 @@ class Runner:
         self.run: Run = store.begin(plan.kind, config, fingerprint.build())
         self.fingerprints: dict[str, str] = config["codes"]  # by bot
         again = ("void",) if plan.scheduled is not None else ()  # these are played again
-        self.kept = {
-            game.record.number: game
-            for game in store.games(self.run)
-            if game.record.end not in again
-        }
+        self.kept: set[int] = set()  # numbers of games, which themselves are in the store
+        self.failed = 0  # of these
+        self.stored: dict[int, Record] = {}  # kept ones that the schedule has not come to yet
+        self.seats: Counter[str] = Counter()  # games by bot, of whole rounds
+        self.faults: Counter[str] = Counter()  # of these, forfeited by the bot
+        for game in store.games(self.run):
+            if game.record.end not in again:
+                self._count(game.record)
+        self.copies: IO[bytes] = BytesIO()  # of all records while games are played
         self.before = len(self.kept)  # games kept before this runner played any
         self.finished = False
         self.barred: set[str] = set()
@@ -63,7 +70,7 @@ class Runner:
 
     def games(self) -> list[MatchResult]:
         """Return what was played, in the order of the schedule."""
-        return [self.kept[number] for number in sorted(self.kept)]
+        return [game for game in self.store.games(self.run) if game.record.number in self.kept]
 
     def records(self) -> list[Record]:
         """Return the records of what was played, in the order of the schedule."""
@@ -80,7 +87,9 @@ class Runner:
         with executor(
             where, task, time_limit=plan.limits.silence, bundle=block_of,
             fingerprint=partial(fingerprint.installed, (plan.game, plan.bots)),
-        ) as workers:  # fmt: skip
+        ) as workers, tempfile.TemporaryFile() as self.copies:  # fmt: skip
+            for record in self.stored.values():
+                self.copies.write(f"{record}\n".encode())
             for _ in watch(self._games(task, workers)):
                 pass
 
@@ -91,9 +100,12 @@ class Runner:
             while True:
                 self.store.plan(self.run, pairings, self.plan.game, self.fingerprints)
                 let_in = yield from self._without_barred(pairings)
+                checked = workers.remote or isolation.trusts()  # foreign code was near
                 for outcome in workers.run(let_in):
-                    yield self.keep(task.played(outcome), outcome)
-                pairings = rounds.send([self.kept[p.number].record for p in pairings])
+                    yield self.keep(task.played(outcome, checked), outcome)
+                done = [self.stored.pop(pairing.number) for pairing in pairings]
+                self._tally(done)
+                pairings = rounds.send(done)
         except StopIteration:
             self.finished = True
             self.store.finish(self.run)
@@ -105,7 +117,7 @@ class Runner:
         missing = [pairing for pairing in pairings if pairing.number not in self.kept]
         strangers = {bot for pairing in missing for bot in pairing.bots} - set(self.plan.bots)
         assert not strangers, f"{strangers} are no bots of the plan"
-        barred = offenders(game.record for n, game in self.kept.items() if n < pairings[0].number)
+        barred = offenders(self.seats, self.faults)
         for bot in barred.keys() - self.barred:
             what = f"{entrant.read(bot).name} is barred after {barred[bot]} forfeits"
             self.store.note(what, self.run, "warning")
@@ -132,7 +144,8 @@ class Runner:
         if outcome is not None:
             told = (outcome.stderr or None) if failed else None
             game = game._replace(attempts=outcome.attempts, worker=outcome.worker, stderr=told)
-        self.kept[record.number] = game
+        self._count(record)
+        self.copies.write(f"{record}\n".encode())
         try:
             if game.attempts > 1:
                 what = f"game {record.number}: {record.end} at attempt {game.attempts}"
@@ -142,13 +155,27 @@ class Runner:
             raise self._rescued(error) from None
         return game
 
+    def _count(self, record: Record) -> None:
+        """Count a game that is kept."""
+        self.kept.add(record.number)
+        self.stored[record.number] = record
+        self.failed += record.end != "finished"
+
+    def _tally(self, records: Iterable[Record]) -> None:
+        """Count who forfeited in a round."""
+        for record in records:
+            self.seats.update(set(record.bots))
+            if record.end in FAULTS and record.seat is not None:
+                self.faults[record.bots[record.seat]] += 1
+
     def _rescued(self, error: InputError) -> "StoreError":
         """Write all games of the run beside a store that takes no more; return what to raise."""
         path = self.store.path
         place = path.with_name(f"{path.name}.run-{self.run.key}.jsonl")
         games = count(len(self.kept), "game")
         try:
-            records.write_records(place, self.records())
+            self.copies.seek(0)
+            records.write_records(place, map(records.parse_record, self.copies))
         except InputError as other:
             return StoreError(
                 f"{error}; {self._still_there()} of {games} played are kept ({other})"
@@ -174,14 +201,11 @@ def _check_unchanged(config: Mapping[str, Any], began: Mapping[str, Any]) -> Non
             raise InputError(f"{bot}: this bot has changed since this run began; begin anew")
 
 
-def offenders(records: Iterable[Record]) -> dict[str, int]:
-    """Return the bots that forfeit again and again, and how often they did."""
-    seats: Counter[str] = Counter()
-    faults: Counter[str] = Counter()
-    for record in records:
-        seats.update(set(record.bots))
-        if record.end in FAULTS and record.seat is not None:
-            faults[record.bots[record.seat]] += 1
+def offenders(seats: Mapping[str, int], faults: Mapping[str, int]) -> dict[str, int]:
+    """Return the bots that forfeit again and again, and how often they did.
+
+    They forfeited `faults` of the games in which they took `seats`, by bot.
+    """
     return {
         bot: count for bot, count in faults.items() if count >= OFFENCES and 2 * count >= seats[bot]
     }
@@ -196,16 +220,21 @@ class PlayMatch:
     def __init__(self, game: Game, limits: Limits) -> None:
         self.game = game
         self.limits = limits
+        self.settings = isolation.settings()
 
     def __call__(self, pairing: Pairing, tell: match.Tell) -> MatchResult:
+        os.environ.update(self.settings)  # on another machine, too
         return match.play(self.game, Pairing(*pairing), self.limits, tell)
 
-    def played(self, outcome: Outcome) -> MatchResult:
-        """Return a match as the worker gave it, or what is left of one it could not finish."""
+    def played(self, outcome: Outcome, checked: bool = True) -> MatchResult:
+        """Return a match as the worker gave it, or what is left of one it could not finish.
+
+        It is `checked` by replaying it, where foreign code may have had a hand in it.
+        """
         pairing = outcome.job
         if outcome.status == "done":
             try:
-                return verified(outcome.value, pairing, self.game)
+                return verified(outcome.value, pairing, self.game) if checked else outcome.value
             except Exception as error:  # code of bots may have made anything of it
                 return match.abandoned(self.game, pairing, (), "void", f"not as sent: {error}")
         if outcome.status == "raised":  # our own fault: a bot's is caught at the table

@@ -17,11 +17,14 @@ def place(text: str) -> tuple[Path, str]:
 
 
 def module(path: Path) -> ModuleType:
-    """Import a file `*.py`, once. Its name need not be a Python name.
+    """Import a file `*.py`, once. Its name need not be a Python name; it may import its neighbours.
 
     Raises InputError naming what went wrong.
     """
     data = read_bytes(path)
+    folder = str(path.resolve().parent)
+    if folder not in sys.path:  # at the end: none of its files takes a library's place
+        sys.path.append(folder)
     mark = hashlib.sha256(str(path.resolve()).encode() + data).hexdigest()[:12]
     name = f"staufen_file_{path.stem}_{mark}"
     if name in sys.modules:

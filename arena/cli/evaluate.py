@@ -63,7 +63,7 @@ FILES = (".toml", ".npz")  # of heuristics
     "--stale", is_flag=True, hidden=True, help="Use a ladder whose bots have changed since."
 )
 @options.limits
-@options.trust
+@options.isolation
 @options.where
 @options.store
 def evaluate(
@@ -98,6 +98,7 @@ def evaluate(
             opponents, number = _only(game, candidate, against), None
             hypotheses = hypotheses and (hypotheses[0] + MU, hypotheses[1] + MU)
         else:
+            options.check_consent(store, ladder.find(game, store, version).ratings)
             opponents, number = ladder.opponents(game, candidate, store, version, stale)
         plan = Evaluation(
             game, candidate, opponents, number, deals or (64 if against is None else 256),
@@ -166,8 +167,9 @@ def _only(game: Game, candidate: str, other: str) -> dict[str, float]:
 
 @options.command(short_help="Put an evaluated bot on the ladder.")
 @click.argument("run")
+@options.consent
 @options.store
-def promote(run: str, place: Path | None) -> None:
+def promote(run: str, trust: bool, place: Path | None) -> None:
     """Make the next version of a ladder, with the bot that RUN evaluated.
 
     All others keep the ratings they have; earlier versions stay as they are.
@@ -182,6 +184,8 @@ def promote(run: str, place: Path | None) -> None:
             raise InputError(f"run {found.id}: no evaluation on a ladder")
         plan = plans.from_dict(found.kind, found.config)
         assert isinstance(plan, Evaluation)
+        options.check_consent(store, plan.bots, trust)
+        match.check_bots(plan.game, [entrant.read(plan.candidate).spec], rated=True)
         Runner(store, plan, found.config)  # refuses it if a bot has changed since
         games = store.games(found)
         records = plan.own(game.record for game in games)

@@ -57,10 +57,11 @@ Rating: ± 95 % interval over deals; 4.2 more win three of four games. Elo: the 
     help="Write the ladder as TOML, one version higher than in FILE.",
 )
 @options.where
+@options.consent
 @options.store
 def show_ladder(
     game: Game, version: int | None, remake: bool, anew: bool, deals: int | None, minutes: float,
-    file: Path | None, where: Where, place: Path | None,
+    file: Path | None, where: Where, trust: bool, place: Path | None,
 ) -> int:  # fmt: skip
     """Show the rated bots of a game, the strongest first.
 
@@ -80,12 +81,15 @@ def show_ladder(
         if remake or anew:
             known = [] if anew else ladder.versions(game, store)
             before = max(known, key=attrgetter("version"), default=None)
+            if before is not None:
+                options.check_consent(store, before.ratings, trust)
             if "minutes" in options.stated("minutes") and (before or deals):
                 raise InputError("--minutes: not where it is known how many deals there are")
             if before is None and deals is None:
                 deals = deals_of(game, where, store, 60 * minutes)
             return remade(ladder.recipe(game, before, deals), file, where, store)
         found = ladder.find(game, store, version)
+        options.check_consent(store, found.ratings, trust)
         if file is not None:
             _in_file(file, game)
             ladder.write(file, found)

@@ -20,7 +20,7 @@ from . import options
 @options.bots
 @options.number("--deal", click.IntRange(0, 2**53), 1, "Random seed of the deal.")
 @options.limits
-@options.trust
+@options.isolation
 @click.option("--quiet", is_flag=True, help="Show only how it ends.")
 @options.RECORD
 def play_match(

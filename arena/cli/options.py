@@ -17,8 +17,9 @@ from click.core import ParameterSource
 from ...core import Game, InputError, load, spec
 from ...core.library import card
 from ...core.python_rules import allow_file
-from ..executors import STARTS, Where
-from ..isolation import TRUST
+from .. import entrant
+from ..executors import Where
+from ..isolation import MODES, is_program, trusts
 from ..limits import Limits
 from ..schedule import SEATINGS
 from ..store import Store, default_path, files
@@ -241,10 +242,10 @@ def _grouped(made: Callable[..., Any], name: str, *given: Callable[..., Any]) ->
     return decorate
 
 
-def _where(workers: int, start: str, scheduler: str | None) -> Where:
+def _where(workers: int, scheduler: str | None) -> Where:
     if scheduler is not None and not re.fullmatch(r"(\w+://)?[^/\s]+:\d+(/.*)?", scheduler):
         raise InputError(f"--scheduler {scheduler}: an address such as tcp://host:8786 expected")
-    return Where(workers, start, scheduler)
+    return Where(workers, scheduler)
 
 
 where = _grouped(
@@ -253,7 +254,6 @@ where = _grouped(
         "--workers", WORKERS, os.cpu_count() or 1,
         "Processes; 0 plays in this one, unsupervised.", show_default="all cores",
     ),
-    choice("--start", STARTS, STARTS[0], "How processes are started.", hidden=True),
     click.option(
         "--scheduler", metavar="ADDRESS", hidden=True,
         help="Play on the machines of this Dask scheduler, such as tcp://host:8786.",
@@ -306,16 +306,58 @@ limits = _grouped(
 )  # fmt: skip
 
 
-def _trust(_: click.Context, __: click.Parameter, trusted: bool) -> None:
-    """Let bots from files play in the process of the table, here and in the workers."""
-    if trusted:
-        os.environ[TRUST] = "1"
+def _setting(name: str, help: str, **more: Any) -> Decorator:
+    """Return an option that is handed on to all processes, as a variable of the environment."""
+
+    def keep(_: click.Context, option: click.Parameter, value: Any) -> None:
+        if value:
+            os.environ[f"STAUFEN_{str(option.name).upper()}"] = "1" if value is True else value
+
+    return click.option(
+        name, expose_value=False, callback=keep, help=help, hidden=True, **more
+    )  # fmt: skip
 
 
-trust = click.option(
-    "--trust", is_flag=True, expose_value=False, callback=_trust, hidden=True,
-    help="Bots from files play in the process of the table, where they could look at it.",
-)  # fmt: skip
+def isolation(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options that say where bots from files play."""
+    for option in (
+        _setting(
+            "--bot-prefix", "Begins the command of every bot that is a program or from a file, such"
+            ' as "bwrap --ro-bind / / --dev /dev --unshare-all".', metavar="COMMAND",
+        ),
+        _setting(
+            "--isolate", "strict: a bot from a file gets a fresh process for every game, so that it"
+            " remembers none.", type=click.Choice(MODES),
+        ),
+        _setting(
+            "--trust", "Bots from files play in the process of the table, where they could look at"
+            " it.", is_flag=True,
+        ),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+consent = click.option(
+    "--trust", is_flag=True, help="Run the programs that the store names as bots."
+)
+
+
+def untrusted(store: Store, bots: Iterable[str]) -> list[str]:
+    """Return those of a store's bots that are programs, if the store may be from elsewhere.
+
+    That is any store but the usual one.
+    """
+    if str(store.path) == _usual_store() or trusts():
+        return []
+    return [bot for bot in bots if is_program(entrant.read(bot).spec)]
+
+
+def check_consent(store: Store, bots: Iterable[str], trust: bool = False) -> None:
+    """Raise InputError for a program that a store from elsewhere names, unless it is trusted."""
+    if (found := untrusted(store, bots)) and not trust:
+        raise InputError(f"{store.path}: {found[0]} is a program: --trust lets it run")
+
 
 bots = field(
     'The bots, e.g. expert my_bot.py:MyBot "Fast=so-ismcts(iterations=500)"; the name'
@@ -349,10 +391,13 @@ def open_existing(place: Path | None) -> Store:
     return opened(place)
 
 
+def _usual_store() -> str:
+    return os.environ.get("STAUFEN_STORE") or _usual()
+
+
 def told_command(used: Store, *words: object) -> str:
     """Return a command that works on this store, for the user to type."""
-    usual = os.environ.get("STAUFEN_STORE") or _usual()
-    where = [] if str(used.path) == usual else ["--store", str(used.path)]
+    where = [] if str(used.path) == _usual_store() else ["--store", str(used.path)]
     return shlex.join(["staufen", *map(str, words), *where])
 
 

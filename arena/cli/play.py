@@ -49,7 +49,7 @@ SAVED = ("name", "players", "settings", "seat", "field", "deal")  # what a saved
     help="Ask before your turn ends, so that you can undo it.  [default: at a terminal]",
 )  # fmt: skip
 @options.components
-@options.trust
+@options.isolation
 def play_game(
     name: str | None, players: int | None, settings: tuple[str, ...], seat: int | None,
     field: tuple[str, ...], deal: int | None, hint: str, thoughts: bool, confirm: bool | None,

@@ -50,7 +50,7 @@ OUT = options.folder("--out", help="Also write games and standings to DIR.")
 )
 @options.seating(SEATINGS[0])
 @options.limits
-@options.trust
+@options.isolation
 @options.where
 @options.store
 @OUT
@@ -111,7 +111,7 @@ def finish(runner: Runner, where: Where, out: Path | None = None, seconds: float
     if not runner.finished:
         click.echo(f"The time is up; go on with: {_again(runner, out)}")
     _keep(runner, out)
-    return int(any(game.record.end != "finished" for game in runner.games()))
+    return int(runner.failed > 0)
 
 
 def check_folder(out: Path | None, plan: Plan) -> None:
@@ -126,7 +126,8 @@ def _keep(runner: Runner, out: Path | None) -> None:
 
 
 def _again(runner: Runner, out: Path | None) -> str:
-    more = [] if out is None else ["--out", out]
+    more = [] if out is None else ["--out", str(out)]
+    more += ["--trust"] if options.untrusted(runner.store, runner.plan.bots) else []
     return options.told_command(runner.store, "resume", runner.run.id, *more)
 
 
@@ -137,7 +138,6 @@ def report(plan: Plan) -> Any:
 
 def progress(games: Iterable[MatchResult], runner: Runner, seconds: float) -> Iterator[MatchResult]:
     """Pass the games on, with a progress bar on stderr, for at most some seconds."""
-    failed = sum(game.record.end != "finished" for game in runner.kept.values())
     end = time.monotonic() + seconds
     looked = time.monotonic()
     postfix: dict[str, Any] = {}
@@ -145,12 +145,11 @@ def progress(games: Iterable[MatchResult], runner: Runner, seconds: float) -> It
     desc = None if most == runner.plan.scheduled else "at most"
     with options.bar(total=most, initial=len(runner.kept), unit="game", desc=desc) as shown:
         for game in games:
-            failed += game.record.end != "finished"
             if time.monotonic() > looked + LOOK:
                 short = report(runner.plan).short(runner.plan, runner.records())
                 postfix = {"rating": short} if short else {}
                 looked = time.monotonic()
-            shown.set_postfix({**postfix, "failed": failed}, refresh=False)
+            shown.set_postfix({**postfix, "failed": runner.failed}, refresh=False)
             shown.update()
             yield game
             if time.monotonic() > end:
@@ -160,10 +159,10 @@ def progress(games: Iterable[MatchResult], runner: Runner, seconds: float) -> It
 @options.command(short_help="Go on with a run that was stopped.")
 @click.argument("run")
 @options.where
-@options.trust
+@options.consent
 @options.store
 @OUT
-def resume(run: str, where: Where, place: Path | None, out: Path | None) -> int:
+def resume(run: str, where: Where, trust: bool, place: Path | None, out: Path | None) -> int:
     """Go on with a run that was stopped; RUN is its number, as `staufen runs` lists it.
 
     \b
@@ -173,6 +172,7 @@ def resume(run: str, where: Where, place: Path | None, out: Path | None) -> int:
     with options.open_existing(place) as store:
         begun = store.run(run)
         plan = plans.from_dict(begun.kind, begun.config)
+        options.check_consent(store, plan.bots, trust)
         match.check_bots(plan.game, [entrant.read(bot).spec for bot in plan.bots], rated=True)
         check_folder(out, plan)
         return go_on(Runner(store, plan, begun.config), where, out)

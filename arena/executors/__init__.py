@@ -5,9 +5,9 @@ all of them. An executor's imports are made when `executor` chooses it.
 """
 
 from ...core import InputError
-from .base import ENDINGS, STARTS, Bundle, Executor, Fingerprint, Lost, Outcome, Task, Where
+from .base import ENDINGS, Bundle, Executor, Fingerprint, Lost, Outcome, Task, Where
 
-__all__ = ["ENDINGS", "STARTS", "Executor", "Lost", "Outcome", "Task", "Where", "executor"]
+__all__ = ["ENDINGS", "Executor", "Lost", "Outcome", "Task", "Where", "executor"]
 
 
 def executor(
@@ -38,4 +38,4 @@ def executor(
         return Serial(task)
     from .processes import Processes
 
-    return Processes(task, where.workers, where.start, time_limit=time_limit)
+    return Processes(task, where.workers, time_limit=time_limit)

@@ -7,8 +7,6 @@ from typing import Any, NamedTuple, Self
 
 from ...core import InputError
 
-STARTS = ("forkserver", "fork", "spawn") if hasattr(os, "fork") else ("spawn",)
-
 ENDINGS = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )  # what ends a run, so that it can be gone on with
@@ -43,6 +41,8 @@ class Lost(InputError):  # noqa: N818 - it tells what happened
 class Executor:
     """Does a task for many jobs. To be used in a `with` statement."""
 
+    remote = False  # whether others may have a hand in the results
+
     def __enter__(self) -> Self:
         return self
 
@@ -58,5 +58,4 @@ class Where(NamedTuple):
     """Where to play, as a command line says it."""
 
     workers: int = os.cpu_count() or 1  # processes; 0: in this one
-    start: str = STARTS[0]
     scheduler: str | None = None  # address of a Dask scheduler

@@ -27,7 +27,7 @@ import distributed
 from distributed.comm import registry
 
 from ...core import InputError
-from .base import STARTS, Bundle, Executor, Fingerprint, Lost, Outcome, Task
+from .base import Bundle, Executor, Fingerprint, Lost, Outcome, Task
 from .processes import Processes
 
 PATIENCE = 60.0  # seconds without a worker that may play, until we give up
@@ -46,6 +46,8 @@ class Dask(Executor):
     InputError if there is no scheduler at the address, or for `patience` no worker that may play;
     Lost if the scheduler goes away.
     """
+
+    remote = True
 
     def __init__(
         self, scheduler: str, task: Task, *, time_limit: float | None, bundle: Bundle,
@@ -257,6 +259,6 @@ def _pool(load: bytes) -> Processes:
         if hasattr(_mine, "pool"):
             _mine.pool.close()
         task, time_limit, _, _ = pickle.loads(load)
-        _mine.pool, _mine.load = Processes(task, 1, STARTS[0], time_limit=time_limit), load
+        _mine.pool, _mine.load = Processes(task, 1, time_limit=time_limit), load
     pool: Processes = _mine.pool
     return pool

@@ -8,29 +8,30 @@ import select
 import shlex
 import shutil
 import signal
+import subprocess
 import sys
-import threading
+import tempfile
 import time
-from io import FileIO
 from pathlib import Path
 from typing import Any
 
 from ...core import InputError
-from .spawn import spawn
 
 try:
-    import fcntl
     import resource
 except ImportError:  # not a Unix
-    fcntl = resource = None  # type: ignore[assignment]
+    resource = None  # type: ignore[assignment]
 
 PROTOCOL = 1
-LONGEST = 2**16  # bytes of a line of a bot's
-KEPT = 2**16  # bytes of its standard error
-SHOWN = 300  # characters of its last words
-LEAVE = 2.0  # seconds to end when told to
-FILES = 256  # that it may have open
-WRITTEN = 2**30  # bytes that it may write to one file
+PREFIX = "STAUFEN_BOT_PREFIX"  # the beginning of every command that starts a bot
+OWNERS = "STAUFEN_OWNERS"  # the processes that a program descends from, in its environment
+MAX_LINE_BYTES = 2**16  # of a bot
+MAX_STDERR_BYTES = 2**16  # that are kept
+MAX_LAST_WORDS = 300  # characters
+QUIT_TIMEOUT_S = 2.0  # to end when told to
+MAX_OPEN_FILES = 256
+MAX_FILE_BYTES = 2**30  # written to one file
+MAX_ROUNDS = 10  # looks at what still runs: it may start more meanwhile
 
 
 def signal_name(number: int) -> str:
@@ -70,18 +71,26 @@ class Child:
                 " can play in this process with --trust"
             )
         self.command = command
-        self.returncode: int | None = None  # once it is closed; below 0 of one that was killed
-        self.pid, self.pipes = _started(words(command))
-        self.input, self.output, self.errors = (pipe.fileno() for pipe in self.pipes)
-        self.poll = select.poll()
-        self.poll.register(self.output, select.POLLIN)
-        self.poll.register(self.errors, select.POLLIN)
-        self.room = select.poll()  # for more of a request
-        self.room.register(self.input, select.POLLOUT)
+        # A file, not a pipe: nobody has to read it for the program to go on.
+        self.errors = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
+        try:
+            self.process = _start(_prefix() + words(command), self.errors)
+        except BaseException:
+            self.errors.close()
+            raise
+        _limit(self.process.pid)
+        self.pid = self.process.pid
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.input, self.output = self.process.stdin.fileno(), self.process.stdout.fileno()
+        os.set_blocking(self.input, False)
         self.unread = b""
-        self.printed = bytearray()
         self.pending: list[str] = []  # lines to go out with the next request
-        self.asking = threading.Lock()
+
+    @property
+    def returncode(self) -> int | None:
+        """The exit code once the process is closed, below 0 if a signal ended it."""
+        return self.process.returncode
 
     def tell(self, line: str) -> None:
         """Say something that needs no answer: it goes out with the next request."""
@@ -92,16 +101,11 @@ class Child:
 
         Raises Fault where it is none, TimeoutError after `seconds`.
         """
-        if not self.asking.acquire(blocking=False):
-            raise Fault("asked in two threads at once")
-        try:
-            return self._ask(line, answer, seconds)
-        finally:
-            self.asking.release()
-
-    def _ask(self, line: str, answer: str, seconds: float | None) -> dict[str, Any]:
         if self.unread:
             raise Fault(f"a message that nobody asked for: {_shown(self.unread)}")
+        if os.fstat(self.errors.fileno()).st_size > 16 * MAX_STDERR_BYTES:
+            self.errors.truncate(0)
+            self.errors.seek(0)  # for the program as well: it shares the position
         end = None if seconds is None else time.monotonic() + seconds
         try:
             self._send(end, line)
@@ -117,119 +121,83 @@ class Child:
         if memory is None or resource is None or not hasattr(resource, "prlimit"):
             return
         with contextlib.suppress(OSError, ValueError, IndexError):
-            hard = resource.prlimit(self.pid, resource.RLIMIT_AS)[1]
-            resource.prlimit(self.pid, resource.RLIMIT_AS, (reach(self.pid, memory), hard))
+            most = reach(self.pid, memory)  # hard: it cannot lift that itself
+            resource.prlimit(self.pid, resource.RLIMIT_AS, (most, most))
 
     def kill(self) -> None:
         """End the process group at once. Another thread may be waiting for an answer."""
-        with contextlib.suppress(OSError):
-            os.killpg(self.pid, signal.SIGKILL)
+        if not self.errors.closed:
+            with contextlib.suppress(OSError):
+                os.killpg(self.pid, signal.SIGKILL)
 
     def close(self) -> int:
         """Tell the bot to end, and end its process group. Returns its exit code, below 0 of one
         that had to be killed."""
-        if self.returncode is not None:
-            return self.returncode
+        if self.errors.closed:
+            return self.process.wait()
         try:  # an alarm may ring meanwhile
             with contextlib.suppress(OSError, Fault, TimeoutError):
-                self._send(time.monotonic() + LEAVE, '{"type":"quit"}')
-            for pipe in self.pipes:
-                pipe.close()
-            self._wait(LEAVE)
+                self._send(time.monotonic() + QUIT_TIMEOUT_S, '{"type":"quit"}')
+            for pipe in (self.process.stdin, self.process.stdout):
+                assert pipe is not None
+                with contextlib.suppress(OSError):
+                    pipe.close()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(QUIT_TIMEOUT_S)
         finally:
-            # Its leader is not waited for yet, so the number is still that of this group.
             self.kill()
-            code = self._reap(0)
-        assert code is not None
+            code = self.process.wait()
+            self.printed = self.stderr()
+            self.errors.close()
         return code
-
-    def _reap(self, how: int) -> int | None:
-        """Wait for the process, or look whether it has ended. Returns its exit code, or None."""
-        if self.returncode is None:
-            pid, status = os.waitpid(self.pid, how)
-            self.returncode = os.waitstatus_to_exitcode(status) if pid else None
-        return self.returncode
-
-    def _wait(self, seconds: float) -> None:
-        end, pause = time.monotonic() + seconds, 0.0002
-        while self._exit_code() is None and time.monotonic() < end:
-            time.sleep(pause)
-            pause = min(2 * pause, 0.05)
-
-    def _exit_code(self) -> int | None:
-        """Return the exit code, negative for a signal, None while it runs.
-
-        Where the system can, the process is not waited for: its number stays that of its group.
-        """
-        if self.returncode is not None or not hasattr(os, "waitid"):
-            return self._reap(os.WNOHANG)
-        status = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)
-        if status is None:
-            return None
-        return status.si_status if status.si_code == os.CLD_EXITED else -status.si_status
 
     def _send(self, end: float | None, line: str) -> None:
         self.pending.append(line)
         data = ("\n".join(self.pending) + "\n").encode()
         self.pending.clear()
-        while True:
+        while data:
             try:
                 data = data[os.write(self.input, data) :]
             except BlockingIOError:
-                pass
+                self._wait(self.input, select.POLLOUT, end)
             except OSError:
                 raise self._gone() from None
-            if not data:
-                return
-            self._drain()
-            self.room.poll(50)
-            if end is not None and time.monotonic() > end:
-                raise TimeoutError
 
     def _line(self, end: float | None) -> bytes:
-        """Return the next line. Keeps what is printed meanwhile, so that nobody waits for us."""
-        while b"\n" not in self.unread[: LONGEST + 1]:
-            if len(self.unread) > LONGEST:
-                raise Fault(f"a line of more than {LONGEST} bytes: {_shown(self.unread)}")
-            left = None if end is None else max(0.0, end - time.monotonic())
-            for file, _ in self.poll.poll(None if left is None else 1000 * left):
-                if file == self.errors:
-                    self._drain()
-                    continue
-                more = os.read(self.output, LONGEST)
-                if not more:
-                    raise self._gone()
-                self.unread += more
-            if left == 0 and b"\n" not in self.unread:
-                raise TimeoutError
+        """Return the next line."""
+        while b"\n" not in self.unread[: MAX_LINE_BYTES + 1]:
+            if len(self.unread) > MAX_LINE_BYTES:
+                raise Fault(f"a line of more than {MAX_LINE_BYTES} bytes: {_shown(self.unread)}")
+            self._wait(self.output, select.POLLIN, end)
+            more = os.read(self.output, MAX_LINE_BYTES)
+            if not more:
+                raise self._gone()
+            self.unread += more
         line, _, self.unread = self.unread.partition(b"\n")
         return line
 
-    def _drain(self) -> None:
-        """Keep the end of what the bot prints to standard error."""
-        try:
-            more = os.read(self.errors, KEPT)
-        except BlockingIOError:
-            return
-        except OSError:
-            more = b""
-        if not more:
-            with contextlib.suppress(KeyError):
-                self.poll.unregister(self.errors)
-        self.printed += more
-        del self.printed[:-KEPT]
+    def _wait(self, file: int, event: int, end: float | None) -> None:
+        """Wait until a pipe can be used. Raises TimeoutError."""
+        poll = select.poll()  # `select` cannot wait for a file with a number above 1023
+        poll.register(file, event)
+        if not poll.poll(None if end is None else max(0.0, 1000 * (end - time.monotonic()))):
+            raise TimeoutError
 
     def stderr(self) -> str:
-        """Return the end of what the bot printed to standard error, but for what is no text: that
+        """Return the end of what the bot printed to standard error, without what is no text: that
         may steer a terminal."""
-        text = self.printed.decode(errors="replace")
+        if self.errors.closed:
+            return self.printed
+        size = os.fstat(self.errors.fileno()).st_size
+        start = max(0, size - MAX_STDERR_BYTES)
+        text = os.pread(self.errors.fileno(), MAX_STDERR_BYTES, start).decode(errors="replace")
         return "".join(c for c in text if c.isprintable() or c in "\n\t")
 
     def _gone(self) -> Fault:
         """Return the fault of a bot whose process has ended or closed its pipes."""
-        self._wait(0.2)
-        self._drain()
-        code = self._exit_code()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(0.2)
+        code = self.returncode
         if code is None:
             how = "closed its output"
         elif code >= 0:
@@ -242,7 +210,7 @@ class Child:
         """Return what tells most of what the bot printed to standard error, behind a colon."""
         lines = self.stderr().strip().split("\n")
         telling = next((line for line in reversed(lines) if "Error" in line), lines[-1])
-        said = " ".join(telling.split())[:SHOWN]
+        said = " ".join(telling.split())[:MAX_LAST_WORDS]
         return f": {said}" if said else ""
 
 
@@ -295,57 +263,83 @@ def _shown(line: bytes) -> str:
     return repr(line[:80].decode(errors="replace"))
 
 
-def _started(command: list[str]) -> tuple[int, list[FileIO]]:
-    """Start a program. Returns its number and our ends of its input, output and errors.
+def _prefix() -> list[str]:
+    """Return the words that all commands begin with. Raises InputError."""
+    prefix = os.environ.get(PREFIX, "")
+    return words(prefix) if prefix else []
 
-    Raises InputError for what is no program, Unable.
-    """
+
+def _start(command: list[str], errors: Any) -> subprocess.Popen[bytes]:
+    """Start a program in a session of its own. Raises InputError for what is no program, Unable."""
+    owners = f"{os.environ.get(OWNERS, '')},{os.getpid()}"
+    environment = {"PYTHONHASHSEED": "0", **os.environ, OWNERS: owners}
     try:
-        return _spawned(command)
+        return subprocess.Popen(
+            command, executable=shutil.which(command[0]), env=environment, bufsize=0,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, start_new_session=True,
+        )  # fmt: skip
     except OSError as error:
         if error.errno in SHORT:
             raise Unable(f"no program can be started now: {error.strerror}") from None
         no_program = error.errno in (errno.ENOEXEC, errno.ENOENT)
         told = NO_PROGRAM if no_program else error.strerror
-        if error.errno == errno.ENOENT and (runner := _runner(error.filename)):
+        if error.errno == errno.ENOENT and (runner := _runner(str(shutil.which(command[0])))):
             told = f"its first line says that {runner!r} runs it, and there is no such program"
         raise InputError(f"{command[0]}: {told}") from None
+
+
+def _limit(process: int) -> None:
+    """Limit what a process may leave behind, where the system can."""
+    if resource is None or not hasattr(resource, "prlimit"):
+        return
+    with contextlib.suppress(OSError):  # of ours, a lower one may hold while we wait
+        hard = resource.prlimit(process, resource.RLIMIT_AS)[1]
+        resource.prlimit(process, resource.RLIMIT_AS, (hard, hard))
+    for kind, most in (
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_NOFILE, MAX_OPEN_FILES),
+        (resource.RLIMIT_FSIZE, MAX_FILE_BYTES),
+    ):
+        with contextlib.suppress(OSError, ValueError):  # it is gone, or another user's
+            hard = resource.prlimit(process, kind)[1]
+            least = most if hard == resource.RLIM_INFINITY else min(most, hard)
+            resource.prlimit(process, kind, (least, least))
+
+
+def end_programs(owner: int) -> None:
+    """Kill all programs that a process has started, and all that these have started.
+
+    They are found by their environment, whatever group or parent they have; on Linux alone.
+    """
+    for _ in range(MAX_ROUNDS):
+        found = [pid for pid in _processes() if str(owner) in _owners(pid)]
+        for pid in found:
+            with contextlib.suppress(OSError):
+                os.kill(pid, signal.SIGKILL)
+        if not found:
+            return
+
+
+def _processes() -> list[int]:
+    try:
+        return [int(name) for name in os.listdir("/proc") if name.isdecimal()]
+    except OSError:
+        return []
+
+
+def _owners(process: int) -> list[str]:
+    """Return which processes a program descends from, as its environment says."""
+    try:
+        lines = Path(f"/proc/{process}/environ").read_bytes().split(b"\0")
+    except OSError:  # it is gone, or another user's
+        return []
+    mark = f"{OWNERS}=".encode()
+    return next((line.decode().split(",") for line in lines if line.startswith(mark)), [])
 
 
 def _runner(path: str) -> str:
     """Return the program that a script's first line names; "" where it names none."""
     with contextlib.suppress(OSError), open(path, "rb") as file:
-        sign, _, named = file.readline(LONGEST).partition(b"#!")
+        sign, _, named = file.readline(MAX_LINE_BYTES).partition(b"#!")
         return "" if sign else named.strip(b" \t\n").split(b" ")[0].decode(errors="replace")
     return ""
-
-
-def _spawned(command: list[str]) -> tuple[int, list[FileIO]]:
-    ours: list[int] = []
-    theirs: list[int] = []
-    try:
-        for mine, other in (os.pipe()[::-1], os.pipe(), os.pipe()):
-            ours.append(mine)
-            theirs.append(_above(other))
-        # It ends with the thread that starts it, so only with the one that ends last.
-        owned = threading.current_thread() is threading.main_thread()
-        pid = spawn([str(shutil.which(command[0])), *command], theirs, (0, FILES, WRITTEN), owned)
-    except BaseException:
-        for end in ours:
-            os.close(end)
-        raise
-    finally:
-        for end in theirs:
-            os.close(end)
-    for end in ours:
-        os.set_blocking(end, False)
-    return pid, [FileIO(end, mode) for end, mode in zip(ours, ("w", "r", "r"), strict=True)]
-
-
-def _above(end: int) -> int:
-    """Return an open file under a number that is not one of the three standard ones."""
-    if end > 2:
-        return end
-    other = fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 3)
-    os.close(end)
-    return other

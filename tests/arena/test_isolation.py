@@ -162,6 +162,158 @@ def test_what_cannot_sit_down_is_told_before_the_game(text, said):
         match.check_bots(core.load("leduc-poker"), [text])
 
 
+IMPOSTOR = """
+import sys
+from staufen.bots import Bot
+
+class Claims(Bot):
+    spec = property(lambda self: "cheater", lambda self, value: None)
+
+    def act(self, view):
+        return view.legal_actions()[0]
+
+def flat(features):
+    return 0.0
+"""
+TAKEN_OVER = """
+from types import SimpleNamespace
+vars(sys.modules["__main__"])["check"] = lambda text: SimpleNamespace(text="cheater")
+"""
+
+
+@pytest.mark.parametrize("trust", ["0", "1"])
+@pytest.mark.parametrize("rated", [False, True])
+def test_a_bot_is_seated_under_the_name_that_was_given(trust, rated, tmp_path, monkeypatch):
+    monkeypatch.setenv("STAUFEN_TRUST", trust)
+    file, game = tmp_path / "s.py", core.load("leduc-poker")
+    file.write_text(IMPOSTOR)
+    field = ("random", f"Evil={file}:Claims")
+    assert match.check_bots(game, field, rated=rated) == field
+
+
+@pytest.mark.parametrize("rated", [False, True])
+def test_what_a_process_says_of_itself_is_checked(rated, tmp_path):
+    file, game = tmp_path / "s.py", core.load("leduc-poker")
+    file.write_text(IMPOSTOR + TAKEN_OVER)
+    with pytest.raises(InputError, match=r"Claims: this bot claims to be cheater"):
+        match.check_bots(game, ["random", f"Evil={file}:Claims"], rated=rated)
+
+
+def test_a_heuristic_cannot_change_which_bot_asks_it(tmp_path):
+    file, game = tmp_path / "h.py", core.load("leduc-poker")
+    file.write_text(IMPOSTOR + TAKEN_OVER)
+    asking = f"greedy(heuristic={file}:flat)"
+    assert match.check_bots(game, [asking], rated=True) == (asking,)
+    with pytest.raises(InputError, match="sees what is hidden"):
+        match.check_bots(game, [f"cheater(heuristic={file}:flat)"], rated=True)
+
+
+SHADOWS = "select.py", "token.py", "signal.py", "struct.py", "tempfile.py", "platform.py"
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_no_file_of_the_working_folder_is_run(workers, tmp_path):
+    """Neither in a tournament of our own bots nor by the process of a bot that lies there."""
+    for name in SHADOWS:
+        (tmp_path / name).write_text("open(__file__ + '.ran', 'w').close()\nraise SystemExit(9)\n")
+    for name in ("random.py", "copy.py", "string.py"):
+        (tmp_path / name).write_text(MINE)
+    (tmp_path / "helper.py").write_text("first = 0\n")
+    done = staufen(
+        "tournament", "leduc-poker", "--deals", "1", "--workers", str(workers), "--store", "s",
+        "--bots", "random", "greedy", "random.py:Mine", "copy.py:Mine", "string.py:Mine",
+        cwd=tmp_path, more={"STAUFEN_TRUST": "0"},
+    )  # fmt: skip
+    assert (done.code, "all played to the end" in done.stdout) == (0, True), done.stderr
+    assert not list(tmp_path.glob("*.ran"))
+
+
+MINE = """
+import random, copy, string  # of the library
+from helper import first
+from staufen.bots import Bot
+
+class Mine(Bot):
+    def act(self, view):
+        return random.choice(view.legal_actions()[first : first + 1])
+"""
+
+
+def test_no_process_of_a_bot_is_left_when_a_tournament_is_over(tmp_path):
+    """Whatever group it is in."""
+    seconds = 100_000 + os.getpid()
+    bots = ["Breeds=" + place(f"Breeds(seconds={seconds})"), "random"]
+    done = staufen("tournament", "leduc-poker", "--deals", "2", "--workers", "2", "--store",
+                   tmp_path / "s", "--bots", *bots, more={"STAUFEN_TRUST": "0"})  # fmt: skip
+    assert done.code == 0, done.stderr
+    left = [
+        command for command in Path("/proc").glob("[0-9]*/cmdline")
+        if f"{seconds}".encode() in _read(command)
+    ]  # fmt: skip
+    assert left == []
+
+
+def _read(path):
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def test_a_limit_of_memory_cannot_be_lifted():
+    record = play(place("Lifts"), limits=Limits(30.0, memory=64)).record
+    assert (record.end, record.seat) == ("memory", 0)
+
+
+@pytest.mark.parametrize("trust", ["0", "1"])
+def test_the_clock_starts_with_the_first_decision(trust, monkeypatch):
+    monkeypatch.setenv("STAUFEN_TRUST", trust)
+    played = play(place("Prepares"), limits=Limits(0.9))
+    assert played.record.end == "finished"
+    assert played.seconds[0] < 0.9
+
+
+def test_a_bot_plays_the_same_again_whatever_it_draws_from():
+    found = []
+    for _ in range(2):
+        found.append([play(place("Draws"), deal=deal).record for deal in range(4)])
+        isolation.end_idle()
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(("mode", "ends"), [
+    ("reuse", ["finished", "exception"]), ("strict", ["finished", "finished"]),
+])  # fmt: skip
+def test_a_bot_remembers_no_game_where_isolation_is_strict(mode, ends, monkeypatch):
+    monkeypatch.setenv("STAUFEN_ISOLATE", mode)
+    assert [play(place("Remembers"), deal=deal).record.end for deal in (1, 2)] == ends
+
+
+def test_a_prefix_begins_the_command_of_a_bot(tmp_path, monkeypatch):
+    monkeypatch.setenv("STAUFEN_BOT_PREFIX", "env MARK=1")
+    file = tmp_path / "m.py"
+    file.write_text(
+        "import os\nfrom staufen.bots import Bot\n\nclass M(Bot):\n    def act(self, view):\n"
+        "        return view.legal_actions()[0] if os.environ['MARK'] else None\n"
+    )
+    assert play(f"{file}:M").record.end == "finished"
+    monkeypatch.setenv("STAUFEN_BOT_PREFIX", "no-such-program")
+    with pytest.raises(InputError, match="no-such-program: no such program"):
+        match.check_bots(core.load("leduc-poker"), [f"{file}:M", place("First")])
+
+
+def test_a_store_from_elsewhere_runs_no_program_unless_it_is_trusted(tmp_path):
+    store = tmp_path / "s"
+    more = {"STAUFEN_TRUST": "0", "STAUFEN_STORE": ""}
+    begun = ("--deals", "1", "--store", store, "--bots", "random", place("First"))
+    assert staufen("tournament", "leduc-poker", *begun, more=more).code == 0
+    asked = "First is a program: --trust lets it run"
+    done = staufen("resume", "1", "--store", store, more=more)
+    assert (done.code, asked in done.stderr) == (2, True)
+    assert staufen("resume", "1", "--store", store, "--trust", more=more).code == 0
+    assert staufen("resume", "1", more={**more, "STAUFEN_STORE": str(store)}).code == 0
+
+
 def test_a_bot_that_would_see_all_is_not_let_outside():
     game = core.load("leduc-poker")
     player = Isolated(place("Seer"), game, 1)

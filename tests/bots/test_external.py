@@ -21,7 +21,6 @@ from staufen.arena.schedule import Pairing
 from staufen.arena.store.recorder import Recorder
 from staufen.bots import check, create
 from staufen.bots.base.child import Child, Fault
-from staufen.bots.base.spawn import spawn
 from staufen.bots.external import greeted, same
 from staufen.core import CHANCE, Dealer, InputError, spec
 from tests.support import speaker
@@ -83,14 +82,15 @@ def alive(group):
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="of Linux alone")
 @pytest.mark.parametrize("how", ["stays", "forks"])
 def test_nothing_of_a_program_is_left_when_its_match_is_over(how, monkeypatch):
-    monkeypatch.setattr("staufen.bots.base.child.LEAVE", 0.2)
+    monkeypatch.setattr("staufen.bots.base.child.QUIT_TIMEOUT_S", 0.2)
     groups = []
 
-    def started(*words):
-        groups.append(spawn(*words))
-        return groups[-1]
+    class Started(Child):
+        def __init__(self, command):
+            super().__init__(command)
+            groups.append(self.pid)
 
-    monkeypatch.setattr("staufen.bots.base.child.spawn", started)
+    monkeypatch.setattr("staufen.bots.external.Child", Started)
     assert played(how).record.end == "finished"
     assert groups
     end = time.monotonic() + 20  # the system takes its time to end what was killed
@@ -326,21 +326,21 @@ def test_last_words_cannot_steer_a_terminal():
 
 def test_last_words_of_a_program_that_does_not_answer_are_told():
     child = Child("sh -c 'echo no model >&2; sleep 600'")
-    with pytest.raises(TimeoutError, match=r"^no .hello. within 0\.2 s: no model$"):
-        child.ask("{}", "hello", 0.2)
+    with pytest.raises(TimeoutError, match=r"^no .hello. within 2 s: no model$"):
+        child.ask("{}", "hello", 2.0)
     child.kill()
     child.close()
 
 
 def test_a_machine_without_room_is_nobodys_fault(monkeypatch):
-    def full(*_):
+    def full(*_, **__):
         raise OSError(errno.EMFILE, "Too many open files")
 
     game = core.load("leduc-poker")
     asked = PlayMatch(game, Limits(5.0))
     pairing = Pairing(0, 1, (program("well"), "random"))
     with monkeypatch.context() as patch, Serial(asked) as place:
-        patch.setattr("staufen.bots.base.child.spawn", full)
+        patch.setattr("staufen.bots.base.child.subprocess.Popen", full)
         (outcome,) = place.run([pairing])
     assert outcome.status == "raised"
     played = asked.played(outcome).record

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from staufen.bots.base.child import Child, Fault
 from tests.support.misuse import SNIPPETS
 
 ROOT = Path(__file__).parents[2]
@@ -40,10 +39,3 @@ def test_no_compiled_function_takes_none_for_an_object(path):
         for argument in arguments.split(","):
             if ARGUMENT.match(argument.strip()) and ASKED not in body:
                 assert "not None" in argument, f"{path}: {name}({argument.strip()})"
-
-
-def test_a_program_is_asked_by_one_thread_at_a_time():
-    child = Child("cat")
-    with child.asking, pytest.raises(Fault, match="asked in two threads"):
-        child.ask("{}", "action", 1.0)
-    child.close()

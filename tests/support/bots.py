@@ -3,6 +3,8 @@
 import gc
 import inspect
 import os
+import random
+import resource
 import signal
 import subprocess
 import sys
@@ -209,6 +211,55 @@ class Dies(Bot):
         if self.word:
             print(self.word, file=sys.stderr)
         os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Breeds(First):
+    """Leaves processes behind, in its own group of processes and out of it."""
+
+    def __init__(self, *, seconds: int = 600, **table):
+        super().__init__(**table)
+        for alone in (False, True):
+            subprocess.Popen(["sleep", str(seconds)], start_new_session=alone)
+
+
+class Lifts(Bot):
+    """Lifts the limit of its memory, and takes 400 MiB."""
+
+    def act(self, view):
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        resource.setrlimit(resource.RLIMIT_AS, (hard, hard))
+        np.empty(400 * 2**20, np.uint8)
+        return view.legal_actions()[-1]
+
+
+class Prepares(First):
+    """Takes a second to be created."""
+
+    def __init__(self, **table):
+        super().__init__(**table)
+        time.sleep(1.0)
+
+
+class Draws(Bot):
+    """Plays by the generators of libraries, and by the order of a set."""
+
+    def act(self, view):
+        number = random.random() + np.random.random() + len(next(iter({"a", "bc", "def", "ghij"})))
+        return view.legal_actions()[int(1000 * number) % len(view.legal_actions())]
+
+
+class Remembers(Bot):
+    """Raises an error in the second game of its process."""
+
+    games = 0
+
+    def act(self, view):
+        if Remembers.games > 1:
+            raise ValueError("I know this deal")
+        return view.legal_actions()[0]
+
+    def sit(self, *table):
+        Remembers.games += 1
 
 
 class Answers(Bot):

@@ -14,7 +14,6 @@ import numpy as np
 
 from staufen import core
 from staufen.bots import create
-from staufen.bots.base.spawn import spawn
 from staufen.core import Dealer, Game, State, View
 from staufen.core.game import Binding, Box, Position, begin, copied
 from staufen.core.perft import divide, perft
@@ -79,10 +78,6 @@ def in_two_threads(function):
 
 # Positions are made by games alone.
 SNIPPETS |= {
-    "a program out of nothing": lambda: spawn([], [3, 3, 3], (0, 9, 9), True),
-    "a program without files": lambda: spawn(["/bin/true", "true"], [], (0, 9, 9), True),
-    "a program without limits": lambda: spawn(["/bin/true", "true"], [3, 3, 3], (), True),
-    "a program of none": lambda: spawn(None, None, None, None),
     "a state out of nothing": lambda: State(),
     "a view of a game": lambda: View(LEDUC),
     "a state with a forged maker": lambda: State.__new__(State, LEDUC, object()),

@@ -38,7 +38,10 @@ def play(path, asked, where=HERE, began=None, most=None):
     with Store(path / "arena.sqlite") as store:
         Runner(store, asked, began).play(where, watch)
     with Store(path / "arena.sqlite") as store:
-        return Runner(store, asked)
+        again = Runner(store, asked)
+        games = again.games()
+        again.games = lambda: games  # after the store is closed, too
+        return again
 
 
 def opened(where, limits=Limits()):  # noqa: B008 - a tuple of values

@@ -1,11 +1,13 @@
 """Tasks that workers do badly. Each worker imports this file, so it imports little itself."""
 
+import gc
 import os
 import signal
 import sys
 import time
 
 from multiprocess import parent_process
+from multiprocess.connection import Connection
 
 
 def double(job, tell):
@@ -58,7 +60,7 @@ def dies(job, tell):
 def mutters(job, tell):
     """Write what is no message where messages are expected."""
     if job != "good":
-        pipe = next(c.cell_contents for c in tell.__closure__ if hasattr(c.cell_contents, "send"))
+        pipe = next(each for each in gc.get_objects() if type(each) is Connection and each.writable)
         pipe.send_bytes(job) if isinstance(job, bytes) else pipe.send_bytes(bytes(job))
         time.sleep(1000)
     return job
@@ -78,18 +80,15 @@ def says(word, tell):
     tell(word)
 
 
-def steps(path, tell):
-    """Tell again and again, and note when that is no longer possible."""
-    with open(path, "a") as file:
-        try:
-            while True:
-                time.sleep(0.05)
-                tell(0)
-                file.write("step\n")
-                file.flush()
-        except BrokenPipeError:
-            file.write("left\n")
-            raise
+def meets(job, tell):
+    """Wait for the other of two jobs, two minutes at most."""
+    folder, number = job
+    open(os.path.join(folder, str(number)), "w").close()
+    end = time.monotonic() + 120
+    while len(os.listdir(folder)) < 2:
+        if time.monotonic() > end:
+            raise ValueError("alone")
+        time.sleep(0.01)
 
 
 def ponders(path, tell):

@@ -27,7 +27,7 @@ LACKING = "serve: needs what `pip install 'staufen[web]'` installs"
 @click.option(
     "--game", "files", type=options.FILE, multiple=True, help="A Python file with a game."
 )
-@options.trust
+@options.isolation
 @options.store
 def serve(
     host: str, port: int, opens: bool, field: tuple[str, ...], files: tuple[Path, ...],

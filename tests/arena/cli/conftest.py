@@ -11,6 +11,6 @@ def games(tmp_path_factory):
     """A small tournament's folder."""
     path = tmp_path_factory.mktemp("games") / "out"
     done = call("tournament", "leduc-poker", "--bots", "random", place("Last"), "--deals", 2,
-                "--workers", 1, "--start", "fork", "--out", path)  # fmt: skip
+                "--workers", 1, "--out", path)  # fmt: skip
     assert done.code == 0
     return path

@@ -120,7 +120,6 @@ def test_the_examples_in_the_help_can_be_typed(command):
     ("ladder leduc-poker --deals 4", "--deals: only with --remake or --anew"),
     ("ladder leduc-poker --workers 2", "--workers: only with --remake or --anew"),
     ("ladder leduc-poker --anew --version 1", "--version: not with --remake"),
-    ("tournament leduc-poker --bots random --start x", "is not one of"),
     ("tournament leduc-poker --bots random --scheduler nonsense", "such as t"),
     ("tournament leduc-poker --bots random --scheduler tcp://x", "such as tcp"),
     ("perft leduc-poker --depth -1", "not in the range"),

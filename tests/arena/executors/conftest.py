@@ -23,4 +23,4 @@ def where(request):
         return Where(0)
     if request.param == "dask":
         return Where(scheduler=request.getfixturevalue("cluster").scheduler_address)
-    return Where(3 if request.param == "spawn" else 2, request.param)
+    return Where(2)

@@ -2,20 +2,16 @@
 
 import os
 import signal
-import time
 
 import pytest
 
 from staufen.arena import limits, match
-from staufen.arena.executors import Where
 from staufen.arena.limits import Limits
-from staufen.arena.runner import Runner
 from staufen.arena.schedule import schedule
-from staufen.arena.store import Store
 from tests.support.bots import place
 from tests.support.places import LEDUC, ON_A_CLUSTER, opened, plan, play
 
-PLACES = ["serial", "fork", "dask"]
+PLACES = ["serial", "processes", "dask"]
 pytestmark = ON_A_CLUSTER
 
 
@@ -45,7 +41,7 @@ def here(asked, tmp_path_factory):
     return play(tmp_path_factory.mktemp("here"), asked)
 
 
-@pytest.mark.parametrize("where", [*PLACES[1:], "forkserver", "spawn"], indirect=True)
+@pytest.mark.parametrize("where", PLACES[1:], indirect=True)
 def test_a_run_comes_to_the_same_records_anywhere(where, asked, here, tmp_path):
     records = play(tmp_path, asked, where).records()
     assert list(map(str, records)) == list(map(str, here.records()))
@@ -56,10 +52,11 @@ def test_a_run_comes_to_the_same_records_anywhere(where, asked, here, tmp_path):
 @pytest.mark.parametrize("where", PLACES[1:], indirect=True)
 def test_bots_that_die_or_hang_forfeit_and_the_cause_is_known(where, monkeypatch):
     """Except in this process, which nobody supervises."""
-    monkeypatch.setattr(limits, "GRACE", 0.3)
+    monkeypatch.setattr(limits, "READY", 2.0)
+    monkeypatch.setattr(limits, "GRACE", 0.5)
     field = ["random", place("Dies(word=alas)"), place("Stubborn")]
     pairings = list(schedule(field, 2, 1, 1))
-    with opened(where, Limits(0.5)) as place_to_play:
+    with opened(where, Limits(2.0)) as place_to_play:
         outcomes = {outcome.job: outcome for outcome in place_to_play.run(pairings)}
     assert sorted(outcomes) == pairings
     against_random = [o for o in outcomes.values() if "random" in o.job.bots]
@@ -94,28 +91,17 @@ def test_a_worker_killed_in_the_middle_costs_nothing(where):
     assert all(o.value.record == match.play(LEDUC, o.job).record for o in outcomes[::4])
 
 
-def test_two_workers_are_nearly_twice_as_fast_as_one(tmp_path):
-    """Blocks that wait, and do not compute: the machine that tests has other things to do."""
-    asked = plan("random", place("Slow"), deals=5)
-    times = []
-    for number in (1, 2):
-        with Store(tmp_path / str(number)) as store:
-            playing = Runner(store, asked)
-            start = time.monotonic()
-            playing.play(Where(number, "fork"))
-            times.append(time.monotonic() - start)
-    assert times[0] / times[1] > 1.5
-
-
 @pytest.mark.parametrize("where", PLACES, indirect=True)
 @pytest.mark.parametrize("bot", ["Wanders", "Forks"])
-def test_what_a_bot_does_to_its_process_is_not_others_to_bear(bot, where, tmp_path):
-    """A bot that changes the folder or forks does not disturb the next ones."""
+def test_what_a_bot_does_to_its_process_is_not_others_to_bear(bot, where, tmp_path, monkeypatch):
+    """A bot that changes the folder or forks disturbs nobody, unless it is trusted."""
+    monkeypatch.delenv("STAUFEN_TRUST")
     pairings = list(schedule([place(bot), place("Settled")], 2, 3, 1))
     told = tmp_path / "told"
     with opened(where) as place_to_play:
         for outcome in place_to_play.run(pairings):
             with told.open("a") as file:  # which copies of this process would do as well
-                file.write(f"{outcome.value.record.number} {outcome.value.record.end}\n")
-    ends = sorted(told.read_text().splitlines())
-    assert ends == sorted(f"{pairing.number} finished" for pairing in pairings)
+                file.write(f"{outcome.value.record.number}\n")
+            record = outcome.value.record
+            assert record.end == "finished" or record.bots[record.seat] == place("Forks")
+    assert sorted(told.read_text().splitlines()) == [str(pairing.number) for pairing in pairings]

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 
 import pytest
 
@@ -12,7 +13,6 @@ from staufen.arena.runner import PlayMatch
 from staufen.arena.schedule import schedule
 from staufen.arena.store import block_of
 from staufen.core import InputError
-from tests.support.bots import place
 from tests.support.places import LEDUC, ON_A_CLUSTER, opened
 from tests.support.program import staufen
 from tests.support.tasks import double, orphans, trouble
@@ -52,17 +52,26 @@ def test_a_cluster_of_another_build_plays_nothing(cluster, capfd):
     assert "a worker is left out: tcp://" in capfd.readouterr().err
 
 
-class Odd(Here):
-    """A fingerprint that differs in the process it names."""
+class Odd:
+    """A fingerprint that differs in the process it names, which all others wait for."""
 
-    told = Here.told[::-1]
+    def __init__(self, pid, sign):
+        self.pid, self.sign, self.here = pid, sign, os.getpid()
+
+    def __call__(self):
+        if os.getpid() == self.pid:
+            self.sign.touch()
+            return {"build": "theirs"}
+        while os.getpid() != self.here and not self.sign.exists():
+            time.sleep(0.01)
+        return {"build": "ours"}
 
 
-def test_a_worker_of_another_build_is_left_out_and_the_others_do_its_work(cluster):
-    pairings = list(schedule(["random", place("Slow")], 2, 4, 1))
+def test_a_worker_of_another_build_is_left_out_and_the_others_do_its_work(cluster, tmp_path):
+    pairings = list(schedule(["random", "greedy"], 2, 4, 1))
     with opened(Where(scheduler=cluster.scheduler_address)) as probe:
         pids = sorted(probe.client.run(os.getpid).values())
-    with on(cluster, MATCHES, block_of, Odd(pids[0])) as place_to_play:
+    with on(cluster, MATCHES, block_of, Odd(pids[0], tmp_path / "asked")) as place_to_play:
         outcomes = list(place_to_play.run(pairings))
         assert len(place_to_play.refused) == 1
     assert sorted(outcome.job for outcome in outcomes) == pairings

@@ -4,43 +4,56 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from contextlib import suppress
 
 import pytest
-from multiprocess import forkserver, resource_tracker, util
+from multiprocess import resource_tracker
 
-from staufen.arena.executors import STARTS, Lost, processes
-from staufen.arena.executors.processes import MOST, Processes, fork_server
+from staufen.arena.executors import Lost
+from staufen.arena.executors.processes import MAX_ATTEMPTS, Processes
 from tests.support.program import ENV
-from tests.support.tasks import dies, double, mutters, prints, says, trouble, unpicklable
+from tests.support.tasks import dies, double, meets, mutters, prints, says, trouble, unpicklable
 
 
-def run(jobs, count=2, start="fork", task=trouble, **options):
+def run(jobs, count=2, task=trouble, **options):
     """Return the outcomes by job; fail if one is missing or doubled."""
-    with Processes(task, count, start, **options) as workers:
+    with Processes(task, count, **options) as workers:
         outcomes = list(workers.run(jobs))
     assert sorted(map(repr, jobs)) == sorted(repr(outcome.job) for outcome in outcomes)
     return {outcome.job: outcome for outcome in outcomes}
 
 
-@pytest.mark.parametrize("start", STARTS)
-def test_bad_jobs_are_tried_twice_or_thrice_and_reported_as_what_they_were(start):
-    bad = [("die", 0), ("exit", 3), ("hang", 0), ("raise", "no luck")]
+def test_bad_jobs_are_tried_twice_or_thrice_and_reported_as_what_they_were():
+    bad = [("die", 0), ("exit", 3), ("raise", "no luck")]
     good = [("wait", i / 1000) for i in range(8)]
-    outcomes = run([*bad[:2], *good[:4], *bad[2:], *good[4:]], start=start, time_limit=0.8)
+    outcomes = run([*bad[:2], *good[:4], *bad[2:], *good[4:]])
     told = {job[0]: outcomes[job] for job in bad}
     assert {word: outcome.status for word, outcome in told.items()} == {
-        "die": "crashed", "exit": "crashed", "hang": "hung", "raise": "raised",
+        "die": "crashed", "exit": "crashed", "raise": "raised",
     }  # fmt: skip
-    assert [told[word].attempts for word in ("die", "exit", "hang", "raise")] == [3, 2, 2, 2]
+    assert [told[word].attempts for word in ("die", "exit", "raise")] == [3, 2, 2]
     assert told["die"].value == "the process was ended by SIGKILL"
     assert told["exit"].value == "the process ended with exit code 3"
-    assert told["hang"].value == "no sign of life for 0.8 s"
     assert told["raise"].value.rstrip().endswith("ValueError: no luck")
     assert all(outcome.notes == (f"about to {word}",) for word, outcome in told.items())
     assert all(outcomes[job].status == "done" for job in good)
+
+
+def test_a_job_that_hangs_is_tried_again_and_given_up():
+    (outcome,) = run([("hang", 0)], time_limit=2.0).values()
+    assert (outcome.status, outcome.notes) == ("hung", ("about to hang",))
+    assert outcome.attempts >= 2  # or more, if one of them was late to begin
+    assert outcome.value == "no sign of life for 2 s"
+
+
+def test_two_workers_work_at_once():
+    """Each of two jobs ends only once the other has begun."""
+    with tempfile.TemporaryDirectory() as folder:
+        outcomes = run([(folder, 0), (folder, 1)], task=meets)
+    assert {outcome.status for outcome in outcomes.values()} == {"done"}
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGRTMIN"), reason="the system has no such signals")
@@ -49,11 +62,10 @@ def test_a_signal_without_a_name_is_told_by_its_number():
     assert run([job])[job].value == f"the process was ended by signal {job[1]}"
 
 
-@pytest.mark.parametrize("start", STARTS)
-def test_workers_killed_from_outside_lose_nothing(start):
+def test_workers_killed_from_outside_lose_nothing():
     """Some are killed at work and some, perhaps, between two jobs."""
     jobs = [("wait", 0.05 + i / 10000) for i in range(24)]
-    with Processes(trouble, 2, start, attempts=10) as workers:
+    with Processes(trouble, 2, attempts=10) as workers:
         killed = []
 
         def kill():
@@ -76,67 +88,11 @@ def test_workers_killed_from_outside_lose_nothing(start):
     assert {outcome.status for outcome in outcomes} == {"done"}
 
 
-def test_a_fork_server_that_is_killed_costs_nothing():
-    """It is started anew, whatever its workers were doing."""
-    jobs = [("wait", 0.05 + i / 10000) for i in range(30)]
-    killed = set()
-    outcomes = []
-    with Processes(trouble, 2, "forkserver") as workers:
-        for outcome in workers.run(jobs):
-            outcomes.append(outcome)
-            if len(outcomes) % 10 == 1:
-                server = fork_server()
-                os.kill(server, signal.SIGKILL)
-                killed.add(server)
-    assert len(killed) == 3
-    assert sorted(outcome.job for outcome in outcomes) == jobs
-    assert {(outcome.status, outcome.attempts) for outcome in outcomes} == {("done", 1)}
-
-
-def test_a_fork_server_that_takes_its_time_to_die_is_waited_for(monkeypatch):
-    """A killed server refuses for a moment before it is known to be dead."""
-    connect, refused = forkserver.connect_to_new_process, []
-
-    def refuses(fds):
-        if len(refused) < 3 or time.monotonic() < refused[0] + 0.3:
-            refused.append(time.monotonic())
-            raise ConnectionRefusedError
-        return connect(fds)
-
-    monkeypatch.setattr(forkserver, "connect_to_new_process", refuses)
-    found = run(range(2), 1, "forkserver", double)
-    assert [found[job].status for job in range(2)] == ["done"] * 2
-    assert len(refused) >= 3
-
-
-def test_a_fork_server_that_dies_at_every_start_is_done_without(monkeypatch):
-    """What it made before is not known to anybody, leaves by itself and takes nothing along."""
-    connect, made = forkserver.connect_to_new_process, []
-
-    def dies_with_it(fds):
-        status, data = connect(fds)
-        made.append(forkserver.read_signed(status))
-        os.kill(fork_server(), signal.SIGKILL)
-        return status, data
-
-    monkeypatch.setattr(forkserver, "connect_to_new_process", dies_with_it)
-    monkeypatch.setattr(processes, "SERVERS", 2)
-    found = run(range(2), 1, "forkserver", double)
-    assert [(found[job].status, found[job].attempts) for job in range(2)] == [("done", 1)] * 2
-    assert len(made) == 2
-    end = time.monotonic() + 10
-    while any(map(alive, made)) and time.monotonic() < end:
-        time.sleep(0.05)
-    assert not any(map(alive, made))
-    assert os.path.isdir(util.get_temp_dir())
-
-
 def test_workers_that_can_never_be_started_end_it_with_the_cause(monkeypatch):
     def full(*_):
         raise OSError(24, "Too many open files")
 
     monkeypatch.setattr(resource_tracker, "ensure_running", full)
-    monkeypatch.setattr(processes, "PAUSE", 0.0)
     with pytest.raises(Lost, match=r"workers cannot start: .*Too many open files"):
         run([1], 1, task=double)
 
@@ -149,7 +105,7 @@ def test_kills_at_different_points_are_nobodys_fault_and_the_job_is_tried_again(
     done, blamed, lost = (outcomes[job] for job in jobs)
     assert (done.status, done.value, done.attempts) == ("done", 4, 5)
     assert (blamed.status, blamed.notes, blamed.attempts) == ("crashed", (0, 1, 2, 3), 3)
-    assert (lost.status, lost.attempts) == ("lost", MOST)
+    assert (lost.status, lost.attempts) == ("lost", MAX_ATTEMPTS)
 
 
 def test_time_stands_still_while_all_are_stopped():
@@ -157,7 +113,7 @@ def test_time_stands_still_while_all_are_stopped():
     script = (
         "from staufen.arena.executors.processes import Processes\n"
         "from tests.support.tasks import trouble\n"
-        "with Processes(trouble, 2, 'fork', time_limit=0.8) as workers:\n"
+        "with Processes(trouble, 2, time_limit=4) as workers:\n"
         "    for outcome in workers.run([('wait', 0.2 + i / 100) for i in range(8)]):\n"
         "        print(outcome.status, outcome.attempts, flush=True)\n"
     )
@@ -167,30 +123,10 @@ def test_time_stands_still_while_all_are_stopped():
     ) as process:  # fmt: skip
         told = [process.stdout.readline()]
         os.killpg(process.pid, signal.SIGSTOP)
-        time.sleep(3)
+        time.sleep(6)
         os.killpg(process.pid, signal.SIGCONT)
         told += process.stdout.readlines()
     assert told == ["done 1\n"] * 8
-
-
-def test_a_worker_that_is_stopped_is_told_once(monkeypatch, capfd):
-    monkeypatch.setattr(processes, "LOOK", 0.1)
-    with Processes(trouble, 1, "fork", time_limit=9) as workers:
-
-        def pause():
-            until(lambda: workers.workers and workers.workers[0].ready)
-            pids.append(workers.workers[0].pid)
-            os.kill(*pids, signal.SIGSTOP)
-            time.sleep(0.8)
-            os.kill(*pids, signal.SIGCONT)
-
-        pids = []
-        thread = threading.Thread(target=pause)
-        thread.start()
-        (outcome,) = workers.run([("work", 5)])
-        thread.join()
-    assert (outcome.status, outcome.attempts) == ("done", 1)
-    assert capfd.readouterr().err == f"{processes.HALTED.format(*pids)}\n"
 
 
 def test_what_is_no_message_costs_the_job_alone():
@@ -200,7 +136,7 @@ def test_what_is_no_message_costs_the_job_alone():
 
 
 def test_a_worker_killed_while_it_waits_is_replaced():
-    with Processes(trouble, 1, "fork") as workers:
+    with Processes(trouble, 1) as workers:
         first = next(iter(workers.run([("name", 0)])))
         os.kill(first.value, signal.SIGKILL)
         time.sleep(0.1)
@@ -210,8 +146,8 @@ def test_a_worker_killed_while_it_waits_is_replaced():
 
 
 def test_a_job_that_tells_how_it_goes_may_take_longer_than_the_limit():
-    job = ("work", 12)
-    assert run([job], time_limit=1.0)[job].status == "done"
+    job = ("work", 35)
+    assert run([job], time_limit=3.0)[job].status == "done"
 
 
 def test_all_that_a_job_told_in_its_last_attempt_is_kept_unless_it_was_done():
@@ -243,18 +179,11 @@ def abandon(task, path):
 
 
 def until(done):
-    """Wait until something is so, half a minute at most."""
-    end = time.monotonic() + 30
+    """Wait until something is so, two minutes at most."""
+    end = time.monotonic() + 120
     while not done() and time.monotonic() < end:
         time.sleep(0.05)
     assert done()
-
-
-def test_a_worker_whose_supervisor_is_gone_leaves_its_job(tmp_path):
-    """Once it has something to tell, and at most a second later."""
-    path = tmp_path / "steps"
-    abandon("steps", path)
-    until(lambda: path.read_text().endswith("left\n"))
 
 
 def test_a_worker_whose_supervisor_is_gone_ends_though_its_bot_thinks(tmp_path):
@@ -286,7 +215,7 @@ def test_workers_are_gone_when_the_work_is_left_half_way():
     pids = []
 
     def leave():
-        with Processes(trouble, 2, "fork") as workers:
+        with Processes(trouble, 2) as workers:
             for outcome in workers.run([("name", 0), ("hang", 0), ("hang", 1)]):
                 pids.extend(worker.pid for worker in workers.workers)
                 raise KeyError(outcome.value)
@@ -301,7 +230,7 @@ def test_workers_are_gone_when_the_work_is_left_half_way():
 
 def test_workers_ignore_ctrl_c():
     """It goes to the whole group of processes; the supervisor alone decides."""
-    with Processes(trouble, 1, "fork") as workers:
+    with Processes(trouble, 1) as workers:
         outcomes = []
         for outcome in workers.run([("name", 0), ("wait", 0.3)]):
             outcomes.append(outcome)
@@ -316,33 +245,28 @@ import signal, sys
 from staufen.arena.executors.processes import Processes
 from tests.support.tasks import trouble
 signal.signal(signal.SIGINT, signal.default_int_handler)
-with Processes(trouble, 2, sys.argv[1]) as workers:
+with Processes(trouble, 2) as workers:
     for outcome in workers.run([("name", 0), ("name", 1), ("wait", 0.5), ("wait", 0.6)]):
         print(*(worker.pid for worker in workers.workers), flush=True)
 """
 
 
 @pytest.mark.parametrize("ended_by", [signal.SIGKILL, signal.SIGINT])
-@pytest.mark.parametrize("start", STARTS)
-def test_nothing_is_left_in_the_temporary_folder(start, ended_by, tmp_path):
+def test_nothing_is_left_in_the_temporary_folder(ended_by, tmp_path):
     """No process is left either, whatever ends the supervisor while its workers are at work."""
     env = ENV | {"TMPDIR": str(tmp_path)}
     supervisor = subprocess.Popen(
-        [sys.executable, "-c", SUPERVISOR, start], env=env, stdout=subprocess.PIPE,
+        [sys.executable, "-c", SUPERVISOR], env=env, stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL, text=True, start_new_session=True,
     )  # fmt: skip
     supervisor.stdout.readline()
     pids = list(map(int, supervisor.stdout.readline().split()))
     assert pids
     supervisor.send_signal(ended_by)
-    supervisor.wait(10)
+    supervisor.wait(60)
     supervisor.stdout.close()
     assert supervisor.returncode != 0
-    end = time.monotonic() + 10
-    while (any(map(alive, pids)) or list(tmp_path.iterdir())) and time.monotonic() < end:
-        time.sleep(0.05)
-    assert not any(map(alive, pids))
-    assert list(tmp_path.iterdir()) == []
+    until(lambda: not any(map(alive, pids)) and list(tmp_path.iterdir()) == [])
 
 
 def alive(pid):
@@ -353,22 +277,20 @@ def alive(pid):
     return True
 
 
-@pytest.mark.parametrize("start", STARTS)
-def test_what_is_printed_stays_with_its_job(start):
-    outcomes = run([1, 2, 3], count=1, start=start, task=prints, attempts=1)
+def test_what_is_printed_stays_with_its_job():
+    outcomes = run([1, 2, 3], count=1, task=prints, attempts=1)
     assert {job: outcome.stderr for job, outcome in outcomes.items()} == {
         job: f"loudly {job}\nfrom C\n" for job in (1, 2, 3)
     }
 
 
-@pytest.mark.parametrize("start", [start for start in STARTS if start != "fork"])
-def test_a_script_without_a_main_guard_ends_with_one_error(start, tmp_path):
+def test_a_script_without_a_main_guard_ends_with_one_error(tmp_path):
     """Each worker imports the script: one that plays as it is imported would do so for ever."""
     script = tmp_path / "plays.py"
     script.write_text(
         "from staufen.arena.executors.processes import Processes\n"
         "from tests.support.tasks import double\n"
-        f"with Processes(double, 2, {start!r}) as workers:\n"
+        "with Processes(double, 2) as workers:\n"
         "    print(sum(outcome.value for outcome in workers.run(range(9))))\n"
     )
     done = subprocess.run(

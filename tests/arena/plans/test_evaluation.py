@@ -89,7 +89,7 @@ def test_the_same_games_for_any_number_of_workers_and_after_any_stop(tmp_path):
     asked = plan(place("Last"), LADDER, deals=24)
     whole = play(tmp_path / "whole", asked)
     assert whole.run.state == "finished"
-    other = play(tmp_path / "other", asked, Where(2, "fork"))
+    other = play(tmp_path / "other", asked, Where(2))
     assert other.records() == whole.records()
     for most in (1, 7, 20, 1000):
         stopped = play(tmp_path / "stopped", asked, most=most)

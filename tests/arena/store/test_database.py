@@ -367,7 +367,7 @@ def test_a_tournament_killed_again_and_again_comes_to_the_same_games(workers, tm
     args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "6"]
     whole = play(tmp_path / "whole", plan("random", place("Last"), deals=6))
     path = tmp_path / "killed"
-    options = ["--workers", workers, "--start", "fork", "--store", str(path)]
+    options = ["--workers", workers, "--store", str(path)]
     kills = 0
     for _ in range(3):
         with started(*args, *options) as process:
@@ -407,7 +407,7 @@ def truncate(path):
 def test_a_store_that_is_lost_while_it_is_used_is_told_and_its_games_are_kept(harm, said, tmp_path):
     path = tmp_path / "s"
     args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "50",
-            "--workers", "1", "--start", "fork", "--trust", "--store", str(path)]  # fmt: skip
+            "--workers", "1", "--trust", "--store", str(path)]  # fmt: skip
     with started(*args) as process:
         limit = time.monotonic() + 30
         while len(stored(path)) < 2 and time.monotonic() < limit:
