@@ -1,11 +1,13 @@
 """On a cluster: only workers like us play, and blocks travel whole."""
 
 import os
+import signal
 import sys
 import time
 
 import pytest
 
+from staufen.arena import match
 from staufen.arena.executors import Where
 from staufen.arena.executors.dask import Dask
 from staufen.arena.limits import Limits
@@ -13,6 +15,7 @@ from staufen.arena.runner import PlayMatch
 from staufen.arena.schedule import schedule
 from staufen.arena.store import block_of
 from staufen.core import InputError
+from tests.support.bots import place
 from tests.support.places import LEDUC, ON_A_CLUSTER, opened
 from tests.support.program import staufen
 from tests.support.tasks import double, orphans, trouble
@@ -77,6 +80,37 @@ def test_a_worker_of_another_build_is_left_out_and_the_others_do_its_work(cluste
     assert sorted(outcome.job for outcome in outcomes) == pairings
     assert {outcome.status for outcome in outcomes} == {"done"}
     assert len({outcome.worker for outcome in outcomes}) == 1
+
+
+class Lies(PlayMatch):
+    """A task that one worker does as it likes."""
+
+    def __init__(self, pid):
+        super().__init__(LEDUC, Limits())
+        self.pid = pid
+
+    def __call__(self, job, tell):
+        played = super().__call__(job, tell)
+        if os.getppid() == self.pid:
+            return played._replace(record=played.record.replace(actions=played.record.actions[:-1]))
+        return played
+
+
+def test_workers_that_are_killed_and_lie_change_no_game(cluster):
+    pairings = list(schedule(["random", place("Slow")], 2, 8, 1))
+    with opened(Where(scheduler=cluster.scheduler_address)) as probe:
+        liar, victim = sorted(probe.client.run(os.getpid).values())
+    task, outcomes = Lies(liar), []
+    with on(cluster, task, block_of) as place_to_play:
+        for outcome in place_to_play.run(pairings):
+            outcomes.append(outcome)
+            if len(outcomes) == 3:
+                os.kill(victim, signal.SIGKILL)
+    assert sorted(outcome.job for outcome in outcomes) == pairings
+    for outcome in outcomes:
+        honest = match.play(LEDUC, outcome.job).record
+        kept = task.played(outcome).record
+        assert kept == honest if outcome.value.record == honest else kept.end == "void"
 
 
 def test_blocks_travel_whole(cluster):

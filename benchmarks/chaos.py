@@ -1,11 +1,11 @@
 """Kills of all that takes part in a tournament: is every game there, and nobody blamed for it?
 
-    python -m benchmarks.kills
-    python -m benchmarks.kills --kills 100
+    python -m benchmarks.chaos
+    python -m benchmarks.chaos --kills 100
 
 A tournament is begun on the command line, and again and again something of it is killed at a
-moment of chance, and without a word: the command itself, one of its workers, its fork server, or
-the program of one bot. After the death of the command the same is typed again. In the end its
+moment of chance, and without a word: the command itself, one of its workers, or the program of one
+bot. After the death of the command the same is typed again. In the end its
 games must be those of a run that nobody disturbed, byte for byte; but where its program was
 killed, that bot may have forfeited, and no other. This needs the extra `distributed`.
 """
@@ -26,8 +26,6 @@ import click
 import psutil
 from tqdm import tqdm
 
-from benchmarks.machines import difference
-from benchmarks.overhead import compiled
 from benchmarks.report import Command, Table, show_and_keep
 from staufen.arena.store import Store
 from staufen.arena.store.records import Record
@@ -36,7 +34,8 @@ from staufen.core import InputError, spec
 GAME = "knockout-whist"
 DEALS = 50
 PAUSE = 0.05, 1.0  # seconds between kills
-VICTIMS = ("command", "worker", "fork server", "bot")
+VICTIMS = ("command", "worker", "bot")
+SAMPLE = Path(__file__).parents[1] / "examples/bots/random_bot.c"
 VICTIM, OTHER = "Victim", "Other"  # two bots that are programs
 EARLY = 0.1  # how often a command is killed before it has workers, where it could be
 PATIENCE = 600.0  # seconds for a run
@@ -61,9 +60,6 @@ def victims(command: psutil.Process) -> Iterator[tuple[str, psutil.Process]]:
             if line.endswith(VICTIM):
                 if not own:  # else it is only created on trial, and then refused
                     yield "bot", process
-            elif "multiprocess.forkserver" in line and own:
-                yield "fork server", process
-                yield from (("worker", worker) for worker in process.children())
             elif "multiprocess.spawn" in line and own:
                 yield "worker", process
 
@@ -109,6 +105,23 @@ def disturbed(line: Sequence[str], dice: random.Random, killed: Counter[str], mo
             raise InputError(f"{shlex.join(line)}: exit code {process.returncode}: {told[-2000:]}")
 
 
+class Difference(NamedTuple):
+    """How the games of a run differ from those that were wanted."""
+
+    lost: int
+    doubled: int
+    changed: int
+
+
+def difference(wanted: Sequence[str], found: Sequence[str]) -> Difference:
+    """Compare the lines of two runs, which may stand in any order."""
+    first, second = Counter(wanted), Counter(found)
+    missing, more = first - second, second - first
+    doubled = sum(times for line, times in more.items() if line in first)
+    changed = sum(more.values()) - doubled
+    return Difference(sum(missing.values()) - changed, doubled, changed)
+
+
 def told(wanted: Sequence[Record], got: Sequence[Record], killed: int) -> Told:
     """Compare the games of a disturbed run, so many bots of which were killed, with those of one
     in peace."""
@@ -145,8 +158,9 @@ def main(kills: int, game: str, deals: int, workers: int, seed: int) -> None:
     dice, killed, runs = random.Random(seed), Counter[str](), 0
     sums = Told(0, 0, 0, 0, 0)
     with TemporaryDirectory() as folder, tqdm(total=kills, unit="kill", disable=None) as shown:
-        program = spec.parse(compiled(Path(folder))).options["command"]
-        bots = [f"{name}=" + spec.write("external", {"command": f"{program} {name}"})
+        program = Path(folder) / "random_bot"
+        subprocess.run(["cc", "-O2", "-o", program, SAMPLE], check=True)
+        bots = [f"{name}=" + spec.write("external", {"command": f"'{program}' {name}"})
                 for name in (VICTIM, OTHER)]  # fmt: skip
         line = [sys.executable, "-m", "staufen", "tournament", game, "--players", "2",
                 "--deals", str(deals), "--bots", *bots, "random"]  # fmt: skip
@@ -174,7 +188,7 @@ def main(kills: int, game: str, deals: int, workers: int, seed: int) -> None:
     for kind in VICTIMS:
         table.add(kind, killed[kind])
     table.add("together", killed.total())
-    show_and_keep("kills", "What kills do to a tournament", [table])
+    show_and_keep("chaos", "What kills do to a tournament", [table])
     if sums.lost or sums.twice or sums.changed or sums.blamed:
         raise SystemExit(1)
 
