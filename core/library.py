@@ -16,7 +16,6 @@ import numpy as np
 from . import spec, tables
 from .chance_sampler import Dealer
 from .errors import InputError, unknown
-from .facts import Facts, seal
 from .game import Box, State, View, begin, whole
 from .interface import Rules, RulesWithComponents, Silent, Sketch, Text, Told, checked
 from .names import Names
@@ -30,14 +29,12 @@ SETTINGS = ("game.toml", "lessons.toml", "weights.toml")  # other TOML files are
 _installing = Lock()  # two threads may load a game at once
 
 
-class Game(Facts):
+class Game:
     """A game's rules with a number of players, options and components. Every state belongs to one.
 
     `str(game)` is its specification, `digest` the hash of its component data. Games with the same
     `fingerprint`, eight bytes, can read each other's states. A game never changes.
     """
-
-    __slots__ = ()
 
     def __init__(self, name: str, players: int, options: dict[str, Any], components: Any) -> None:
         shelf = _shelf(name)
@@ -58,15 +55,14 @@ class Game(Facts):
         made_of = (
             shelf.specification(players, options), version, kept.digest, binding.state_size
         )  # fmt: skip
-        facts = {
-            "name": name, "title": shelf.card["title"], "players": players,
-            "options": MappingProxyType(dict(options)), "rules_version": version,
-            "rules": rules, "binding": binding, "feature_names": rules.FEATURES,
-            "input_names": getattr(rules, "INPUTS", ()), "components": kept,
-            "digest": kept.digest, "box": Box(binding, players, table, values),
-            "fingerprint": hashlib.sha256(repr(made_of).encode()).digest()[:8],
-        }  # fmt: skip
-        super().__init__(facts, given)
+        self.name, self.title, self.players = name, shelf.card["title"], players
+        self.options = MappingProxyType(dict(options))
+        self.rules, self.rules_version, self.binding = rules, version, binding
+        self.feature_names: tuple[str, ...] = rules.FEATURES
+        self.input_names: tuple[str, ...] = getattr(rules, "INPUTS", ())
+        self.components, self.given, self.digest = kept, given, kept.digest
+        self.box = Box(binding, players, table, values)
+        self.fingerprint = hashlib.sha256(repr(made_of).encode()).digest()[:8]
 
     def __str__(self) -> str:
         return _shelf(self.name).specification(self.players, self.options)
@@ -226,9 +222,6 @@ class Game(Facts):
     def parse(self, text: str) -> int:
         """Return the action written as `text`. Raises InputError."""
         return self.words.parse(text.strip())
-
-
-seal(Game)
 
 
 @lru_cache(64)  # made by whoever asks first
