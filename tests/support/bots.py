@@ -297,6 +297,22 @@ class Slow(Bot):
         return view.legal_actions()[-1]
 
 
+class Waits(Last):
+    """Plays its first game, and then waits for a file to be there."""
+
+    games = 0
+
+    def __init__(self, *, sign: str = "", **table):
+        super().__init__(**table)
+        self.sign = Path(sign)
+        Waits.games += 1
+
+    def act(self, view):
+        while Waits.games > 1 and not self.sign.exists():
+            time.sleep(0.01)
+        return super().act(view)
+
+
 class Lingers(Last):
     """Takes its time to leave."""
 

@@ -78,7 +78,9 @@ def test_a_tournament_of_another_kind_does_not_touch_the_folder(games):
 def test_ctrl_c_and_its_like_keep_everything_and_say_how_to_go_on(ended_by, tmp_path):
     """The signal goes to the whole group of processes, as from a terminal."""
     store = tmp_path / "kept.sqlite"
-    args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "4",
+    sign = tmp_path / "sign"
+    bot = place(f'Waits(sign="{sign}")')
+    args = ["tournament", "leduc-poker", "--bots", "random", bot, "--deals", "4",
             "--workers", "2", "--store", str(store)]  # fmt: skip
     with started(*args) as process:
         deadline = time.monotonic() + 120
@@ -93,6 +95,7 @@ def test_ctrl_c_and_its_like_keep_everything_and_say_how_to_go_on(ended_by, tmp_
     assert before
     assert f"staufen: stopped; {len(before)} of 8 games are kept in {store}\n" in stderr
     assert f"staufen: go on with: staufen resume 1 --store {store}\n" in stderr
+    sign.touch()
     done = call("resume", 1, "--workers", 1, "--store", store)
     assert done.stdout.startswith("8 games, all played to the end.")
     assert f" Kept from before, not played now: {len(before)}.\n" in done.stdout
