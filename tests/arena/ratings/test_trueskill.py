@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from staufen.arena.ratings import BETA, MU, SIGMA, Rating, rate, spread
-from staufen.arena.ratings.outcomes import blocks, interleaved
+from staufen.arena.ratings import BETA, MU, SIGMA, Rating, rate, spread, trueskill
+from staufen.arena.ratings.outcomes import Ordering, blocks, interleaved
 from staufen.arena.ratings.trueskill import create_model
 from tests.support.records import record
 
@@ -180,3 +180,18 @@ def test_nothing_but_draws_and_nothing_at_all_can_be_rated():
     drawn = rate([record("AB", [1, 1], deal=i) for i in range(50)])
     assert drawn["A"].mu == pytest.approx(drawn["B"].mu)
     assert math.isfinite(drawn["A"].sigma)
+
+
+@pytest.mark.parametrize("places", [(1, 2), (2, 1), (1, 1)])
+@pytest.mark.parametrize("chance", [0.01, 0.3])
+def test_two_seats_are_rated_as_the_package_rates_them(chance, places):
+    model = create_model(chance)
+    rng = random.Random(5)
+    for _ in range(300):
+        old = [model.create_rating(rng.uniform(-20, 70), rng.uniform(0.3, 9)) for _ in places]
+        seats = tuple(zip("ab", places, strict=True))
+        new = trueskill._rate_match([Ordering(1, seats)], dict(zip("ab", old, strict=True)), model)
+        expected = model.rate([(each,) for each in old], ranks=places)
+        for bot, (rating,) in zip("ab", expected, strict=True):
+            assert new[bot].mu == pytest.approx(rating.mu, abs=1e-6)
+            assert new[bot].sigma == pytest.approx(rating.sigma, abs=1e-6)
