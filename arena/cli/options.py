@@ -15,7 +15,6 @@ import click
 from click.core import ParameterSource
 
 from ...core import Game, InputError, load, spec
-from ...core.library import card
 from ...core.python_rules import allow_file
 from .. import entrant
 from ..executors import Where
@@ -259,19 +258,6 @@ where = _grouped(
         help="Play on the machines of this Dask scheduler, such as tcp://host:8786.",
     ),
 )  # fmt: skip
-
-
-def tables(alike: str) -> Decorator:
-    """Return the option of a command for several tables of a game; `alike` is what they share."""
-    return several(
-        "--players", "seats", type=int, metavar="N...",
-        help=f"Numbers of players, all with {alike}.  [default: all from two on]",
-    )  # fmt: skip
-
-
-def counts(game: str, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the numbers of players that `tables` asks for. Raises InputError."""
-    return seats or tuple(number for number in card(game)["players"] if number > 1)
 
 
 def bar(items: Iterable[Any] | None = None, total: int | None = None, **options: Any) -> Any:

@@ -3,8 +3,6 @@
 //
 //     staufen check-bot "node examples/bots/random_bot.js"
 
-const readline = require("node:readline");
-
 let state = 1; // of a small generator, so that the same seed gives the same answers
 
 function below(n) {
@@ -29,7 +27,10 @@ function answer(message) {
   return null; // events, results, and whatever later versions say
 }
 
-readline.createInterface({ input: process.stdin }).on("line", (line) => {
-  const said = answer(JSON.parse(line));
-  if (said) process.stdout.write(JSON.stringify(said) + "\n");
+// `import()` works in scripts and in modules alike.
+import("node:readline").then(({ createInterface }) => {
+  createInterface({ input: process.stdin }).on("line", (line) => {
+    const said = answer(JSON.parse(line));
+    if (said) process.stdout.write(JSON.stringify(said) + "\n");
+  });
 });

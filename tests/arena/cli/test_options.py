@@ -45,7 +45,7 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
     assert done.stdout == call(command, "-h").stdout
     assert f"staufen {command}" in done.stdout
     assert "Examples:" in done.stdout
-    assert command == "train" or len(done.stdout.splitlines()) <= MOST_LINES
+    assert len(done.stdout.splitlines()) <= MOST_LINES
     options = cli.get_command(Context(cli), command).params
     options = [option for option in options if option.param_type_name == "option"]
     assert all(option.help for option in options)
