@@ -15,7 +15,7 @@ All that decides is the scene of a seat, so nothing hidden can be told.
 import re
 from collections.abc import Iterator, Mapping
 from fnmatch import translate
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -64,7 +64,7 @@ def place(game: Game) -> Path:
     return GAMES / game.name.replace("-", "_") / "lessons.toml"
 
 
-@cache
+@lru_cache(64)
 def lessons(game: Game) -> tuple[Lesson, ...]:
     """Return the lessons for a game's players and options, in their order; maybe none.
 

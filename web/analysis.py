@@ -1,4 +1,4 @@
-"""A search of what one person sees, which goes on until it is stopped: analysis while one plays."""
+"""Analysis while a person plays: a search of their view that continues until it is stopped."""
 
 import asyncio
 import time
@@ -9,8 +9,8 @@ from ..bots.base.searching import Searching, added
 from ..core import Game, View
 from ..search import Table
 
-SLICE = 0.4  # seconds of a search; the next one begins anew, and their tables are added
-PATIENCE = 5.0  # seconds after which a search that nobody looks at ends
+SEARCH_S = 0.4  # of one search; the next one starts afresh, and their tables are added
+IDLE_TIMEOUT_S = 5.0  # after which a search ends whose results no one asks for
 
 
 class Analysis:
@@ -20,28 +20,28 @@ class Analysis:
         self.view = view
         self.table: Table | None = None
         self.stopped = False
-        self.looked = time.monotonic()
+        self.requested = time.monotonic()
         self.pool = pool
-        self.bot = create(f"so-ismcts(seconds={SLICE}, reuse=false)", game, seed=1)
+        self.bot = create(f"so-ismcts(seconds={SEARCH_S}, reuse=false)", game, seed=1)
         self.task: asyncio.Task[None] | None = None
 
-    def look(self) -> None:
-        """Go on: somebody looks at it. Called in the event loop."""
-        self.looked = time.monotonic()
+    def request(self) -> None:
+        """Continue the search. Called in the event loop."""
+        self.requested = time.monotonic()
         if not self.stopped and (self.task is None or self.task.done()):
             self.task = asyncio.create_task(self._run())
 
     def stop(self) -> None:
-        """End it for good."""
+        """Stop the search for good."""
         self.stopped = True
         self.bot.stop()
 
     async def _run(self) -> None:
         loop = asyncio.get_running_loop()
-        while not self.stopped and time.monotonic() - self.looked < PATIENCE:
-            await loop.run_in_executor(self.pool, self._think)
+        while not self.stopped and time.monotonic() - self.requested < IDLE_TIMEOUT_S:
+            await loop.run_in_executor(self.pool, self._search)
 
-    def _think(self) -> None:
+    def _search(self) -> None:
         assert isinstance(self.bot, Searching)
         if self.stopped:
             return

@@ -1,7 +1,7 @@
-"""A game's guide and the words it explains, for the page."""
+"""A game's guide and the terms it explains, for the page."""
 
 import re
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -9,17 +9,23 @@ from markdown_it import MarkdownIt
 from ..core import Game, guide, load
 from ..core.interface import Thing
 
+MAX_CACHED = 16  # guides
 RULE = re.compile(
     r"^\| ([A-Z]+-\d+) \| (.+?) \| (.+?) \|", re.MULTILINE
 )  # a rule, or question and answer
 
 
-@cache
-def rules(text: str) -> dict[str, Any]:
-    """Return the guide of a game's specification: HTML, and its words. Raises InputError."""
-    game = load(text)
+def load_guide(text: str) -> dict[str, Any]:
+    """Return the guide of a game's specification: HTML, terms, rules. Raises InputError."""
+    return _render_guide(str(load(text)))
+
+
+@lru_cache(MAX_CACHED)
+def _render_guide(spec: str) -> dict[str, Any]:
+    """Return the guide of a canonical specification."""
+    game = load(spec)
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(guide.fill(game))
-    words = [_word(game, thing) for thing in guide.things(game)]
+    words = [_describe_term(game, thing) for thing in guide.things(game)]
     return {"html": html, "words": words, "rules": numbered_rules(game)}
 
 
@@ -33,8 +39,8 @@ def numbered_rules(game: Game) -> dict[str, str]:
     return {number: text.replace("`", "") for number, text in texts}
 
 
-def _word(game: Game, thing: Thing) -> dict[str, Any]:
-    """Return what the page shows on a word: what it means, its rule, and whether it is ours."""
+def _describe_term(game: Game, thing: Thing) -> dict[str, Any]:
+    """Return a term with its meaning, its rule, and whether its numbers are reconstructed."""
     return {
         "name": thing.name,
         "ids": list(thing.ids),

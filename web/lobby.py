@@ -1,4 +1,4 @@
-"""What the front page offers: games, bots, and the tables of who asks."""
+"""The content of the front page: games, bots, and the person's own tables."""
 
 from functools import cache
 from typing import Any
@@ -7,17 +7,17 @@ from ..bots.base.levels import playable
 from ..core import InputError, load, names, tutorial
 from ..core.library import card
 from ..core.python_rules import allowed_files
-from .hall import Hall
+from .sessions import SessionManager
 
 
 @cache
-def games() -> list[dict[str, Any]]:
+def list_games() -> list[dict[str, Any]]:
     """Return the games that can be drawn, those with a box first."""
-    found = [_game(name) for name in (*names(), *allowed_files()) if _is_drawn(name)]
+    found = [_describe_game(name) for name in (*names(), *allowed_files()) if _has_scene(name)]
     return sorted(found, key=lambda game: (not game["box"], game["title"]))
 
 
-def _is_drawn(name: str) -> bool:
+def _has_scene(name: str) -> bool:
     try:
         game = load(name)
         game.scene(game.deal(0).view(0))
@@ -26,7 +26,7 @@ def _is_drawn(name: str) -> bool:
     return True
 
 
-def _game(name: str) -> dict[str, Any]:
+def _describe_game(name: str) -> dict[str, Any]:
     entry, game = card(name), load(name)
     options = [
         {"name": key, "title": key, "labels": list(map(str, option["values"])), **option}
@@ -46,6 +46,9 @@ def _game(name: str) -> dict[str, Any]:
     }
 
 
-def shown(hall: Hall, person: str) -> dict[str, Any]:
-    """Return what the front page shows to a person."""
-    return {"games": games(), "bots": list(hall.offered), "tables": hall.of(person)}
+def create_lobby(sessions: SessionManager, person: str, local: bool) -> dict[str, Any]:
+    """Return what the front page shows to a person; `local`: who is at this computer."""
+    tables = sessions.list_tables(person)
+    return {
+        "games": list_games(), "bots": list(sessions.offered), "tables": tables, "local": local,
+    }  # fmt: skip

@@ -1,4 +1,4 @@
-"""The review of a game that is over: each choice of a seat, looked at by a search of its view."""
+"""The review of a finished game: each choice of a seat, judged by a search of its view."""
 
 import asyncio
 import math
@@ -10,20 +10,20 @@ from ..bots import create
 from ..core import Game, State, View
 from ..search import Row, Table
 
-SEARCH = "so-ismcts(iterations=4000, reuse=false, early_stop=false)"
-DEVIATION = 0.5  # of a win share, at most
+SEARCH_BOT = "so-ismcts(iterations=4000, reuse=false, early_stop=false)"
+MAX_DEVIATION = 0.5  # of a win share
 
 
 class Moment(NamedTuple):
-    """A choice of a seat: after how many actions, what it saw, what it chose."""
+    """A choice of a seat."""
 
-    number: int
+    number: int  # of actions before it
     view: View
     action: int
 
 
 class Verdict(NamedTuple):
-    """What a search says of a choice. Chances are win shares from 0 to 1."""
+    """A search's judgement of a choice. Chances are win shares from 0 to 1."""
 
     moment: Moment
     best: Row
@@ -31,53 +31,53 @@ class Verdict(NamedTuple):
 
     @property
     def loss(self) -> float | None:
-        """How much worse the choice was than the best one."""
+        """How much worse the choice was than the best one, None if it was not searched."""
         return None if self.chosen is None else max(0.0, self.best.value - self.chosen.value)
 
     @property
     def error(self) -> float:
-        """The standard error of the loss, at most."""
+        """An upper bound of the standard error of the loss."""
         few = min(self.best.visits, self.chosen.visits if self.chosen else 0)
-        return DEVIATION * math.sqrt(2 / max(few, 1))
+        return MAX_DEVIATION * math.sqrt(2 / max(few, 1))
 
 
 class Review:
-    """The verdicts on a seat's choices, in their order, as far as they are found."""
+    """The verdicts on a seat's choices in their order, as far as they are found."""
 
     def __init__(
         self, game: Game, words: Sequence[str], seat: int, pool: Executor,
-        told: Callable[[Verdict], dict[str, Any]],
+        describe: Callable[[Verdict], dict[str, Any]],
     ) -> None:  # fmt: skip
-        """`words` are all actions; `told` says a verdict in words, in any thread."""
-        self.moments = list(moments(game, words, seat))
+        """`words` are all actions; `describe` puts a verdict into words, in any thread."""
+        self.moments = list(find_moments(game, words, seat))
         self.points: list[dict[str, Any]] = []
         self.pool = pool
-        self.told = told
+        self.describe = describe
         self.stopped = False
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin, once. Called in the event loop."""
+        """Start, once. Called in the event loop."""
         if self.task is None:
             self.task = asyncio.create_task(self._run())
 
     def stop(self) -> None:
-        """End it soon."""
+        """Stop after the choice that is being searched."""
         self.stopped = True
 
     async def _run(self) -> None:
         loop = asyncio.get_running_loop()
-        for moment in self.moments:  # one by one: others may ask for advice meanwhile
+        for moment in self.moments:  # one by one, so that hints get their turn
             if self.stopped:
                 return
-            found = await loop.run_in_executor(self.pool, self._judged, moment)
+            found = await loop.run_in_executor(self.pool, self._judge, moment)
             self.points.append(found)
 
-    def _judged(self, moment: Moment) -> dict[str, Any]:
-        return self.told(verdict(moment))
+    def _judge(self, moment: Moment) -> dict[str, Any]:
+        return self.describe(judge_moment(moment))
 
 
-def moments(game: Game, words: Sequence[str], seat: int) -> Iterator[Moment]:
+def find_moments(game: Game, words: Sequence[str], seat: int) -> Iterator[Moment]:
     """Yield the choices of a seat that had more than one."""
     state: State = game.begin()
     for number, word in enumerate(words):
@@ -87,9 +87,9 @@ def moments(game: Game, words: Sequence[str], seat: int) -> Iterator[Moment]:
         state.apply(action)
 
 
-def verdict(moment: Moment) -> Verdict:
-    """Return what a search says of a choice."""
-    bot = create(SEARCH, moment.view.game, seed=moment.number)
+def judge_moment(moment: Moment) -> Verdict:
+    """Return a search's judgement of a choice."""
+    bot = create(SEARCH_BOT, moment.view.game, seed=moment.number)
     best = bot.act(moment.view)
     table = bot.thought
     assert isinstance(table, Table)

@@ -1,44 +1,61 @@
-"""The server of the play page: its addresses, and what they answer."""
+"""The server of the play page: its addresses and their answers."""
 
 import asyncio
-import json
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from sse_starlette.sse import EventSourceResponse
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.requests import ClientDisconnect
+from starlette.requests import Request as HTTPRequest
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
 from starlette.types import ASGIApp
 
 from ..arena.report.html import policy
+from ..arena.session import ConflictError
 from ..arena.store import records
 from ..bots.base.levels import levels
 from ..core import InputError
-from . import archive, guide, lobby, setup, standing, wire
-from .guard import Guard
-from .hall import Hall
-from .session import Refused, Session
+from . import guide, lobby, messages, player_rating, results, saved_games
+from .access import AccessMiddleware
+from .requests import (
+    ActRequest,
+    ForkRequest,
+    HintRequest,
+    NameRequest,
+    PaceRequest,
+    RecordRequest,
+    Request,
+    SupposeRequest,
+    VersionRequest,
+    parse_request,
+)
+from .session import TableSession
+from .sessions import SessionManager
+from .streams import Stream
+from .table_config import TableRequest, check_name, config_of_rematch, create_config
 
-HERE = Path(__file__).parent
-ADVISER = "master"
-REPORT = f"{policy()}; frame-ancestors 'none'"  # what a report may load
-PING = 15  # seconds between signs of life
-MOST_WAITING = 500  # changes that a slow browser has not taken; then it gets only the last
-pages = Jinja2Templates(HERE)
+FOLDER = Path(__file__).parent
+HINT_LEVEL = "master"
+REPORT_POLICY = f"{policy()}; frame-ancestors 'none'"  # what a report may load
+PING_INTERVAL_S = 15
+MAX_LISTENERS = 300  # open pages
+MAX_LISTENERS_PER_LINK = 64
+pages = Jinja2Templates(FOLDER)
+T = TypeVar("T")
 
 
 class _Count(IntegerConvertor):
-    """A number in an address, of no more digits than any number of ours."""
+    """A number in an address, with a bounded number of digits."""
 
     regex = "[0-9]{1,15}"
 
@@ -46,318 +63,334 @@ class _Count(IntegerConvertor):
 register_url_convertor("count", _Count())
 
 
-def application(hall: Hall, host: str = "127.0.0.1", token: str | None = None) -> ASGIApp:
-    """Return the application for the sessions of a hall."""
+def create_app(
+    sessions: SessionManager, host: str = "127.0.0.1", token: str | None = None
+) -> ASGIApp:
+    """Return the application for a folder of tables."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tidying = asyncio.create_task(hall.tidy())
+        unloading = asyncio.create_task(sessions.unload_idle())
         yield
-        tidying.cancel()
-        await hall.close()
+        unloading.cancel()
+        await sessions.close()
 
-    seat = "/table/{id}/{key}"
+    table, game = "/table/{id}/{key}", "/runs/{name}/games/{number:count}"
     app = Starlette(
         lifespan=lifespan,
         routes=[
             Route("/", _page),
-            Route(seat, _page),
+            Route(table, _page),
+            Route(game, _page),
+            Route(game, _open_game_of_run, methods=["POST"]),
             Route("/lobby", _lobby),
-            Route("/rules/{spec}", _rules),
-            Route("/tables", _begin, methods=["POST"]),
-            Route(f"{seat}/events", _events),
-            Route("/standing", _standing),
+            Route("/rules/{spec}", _guide),
+            Route("/tables", _create_table, methods=["POST"]),
+            Route("/records", _open_record, methods=["POST"]),
+            Route("/standing", _rating),
             Route("/ladders/{spec}", _ladder),
             Route("/runs", _runs),
             Route("/runs/{name}", _report),
-            Route("/runs/{name}/games/{number:count}", _game),
-            Route("/records", _show, methods=["POST"]),
-            Route(f"{seat}/record", _record),
-            Route(f"{seat}/review/{{of:count}}", _review),
-            Route(f"{seat}/at/{{number:count}}", _at),
-            Route(f"{seat}/{{what}}", _post, methods=["POST"]),
-            Mount("/static", StaticFiles(directory=HERE / "static")),
+            Route(f"{table}/events", _events),
+            Route(f"{table}/record", _record),
+            Route(f"{table}/review/{{seat:count}}", _review),
+            Route(f"{table}/at/{{number:count}}", _position),
+            Route(f"{table}/{{action}}", _act_at_table, methods=["POST"]),
+            Mount("/static", StaticFiles(directory=FOLDER / "static")),
         ],
-        exception_handlers={Refused: _error, InputError: _error, HTTPException: _error},
+        exception_handlers={ConflictError: _error, InputError: _error, HTTPException: _error},
     )
-    app.state.hall = hall
-    app.state.pass_on = "" if token is None else f"?token={token}"  # lets in who has a link with it
-    return Guard(app, host, token)
+    app.router.redirect_slashes = False
+    app.state.sessions = sessions
+    app.state.token_query = "" if token is None else f"?token={token}"
+    app.state.is_local = token is None
+    return AccessMiddleware(app, host, token)
 
 
-async def _error(request: Request, error: Exception) -> Response:
-    """Say what is wrong: to a page, so that it can show it, or to a person, as a page."""
-    status, told = 409 if isinstance(error, Refused) else 400, str(error)
+async def _error(request: HTTPRequest, error: Exception) -> Response:
+    """Answer with an error: JSON for scripts, a page for people."""
+    status, text = 409 if isinstance(error, ConflictError) else 400, str(error)
     if isinstance(error, HTTPException):
-        status, told = error.status_code, error.detail
+        status, text = error.status_code, error.detail
     if "text/html" in request.headers.get("accept", ""):
-        return pages.TemplateResponse(request, "page.html", {"told": told}, status)
-    return JSONResponse({"error": told}, status)
+        return pages.TemplateResponse(request, "page.html", {"told": text}, status)
+    return JSONResponse({"error": text}, status)
 
 
-# What is no coroutine may take long, and is answered in a thread of its own.
+async def _parse_body(request: HTTPRequest, kind: type[T]) -> T:
+    """Return the body of a request. Raises InputError, HTTPException."""
+    if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+        raise InputError("content-type: not supported (expected application/json)")
+    try:
+        return parse_request(await request.body(), kind)
+    except ClientDisconnect:  # the access layer ends a body that is too large this way
+        raise HTTPException(413, "") from None
 
 
-async def _page(request: Request) -> Response:
-    sheets = sorted(path.name for path in (HERE / "static/games").glob("*.css"))
+# ------------------------------------------------------------------ front page, arena
+
+# Functions that are not coroutines may take long; each runs in a thread.
+
+
+async def _page(request: HTTPRequest) -> Response:
+    sheets = sorted(path.name for path in (FOLDER / "static/games").glob("*.css"))
     return pages.TemplateResponse(request, "page.html", {"sheets": sheets})
 
 
-def _lobby(request: Request) -> Response:
-    return JSONResponse(lobby.shown(request.app.state.hall, request.scope["person"]))
+def _lobby(request: HTTPRequest) -> Response:
+    state, person = request.app.state, request.scope["person"]
+    return JSONResponse(lobby.create_lobby(state.sessions, person, state.is_local))
 
 
-def _standing(request: Request) -> Response:
-    """Tell how strong the person is who asks."""
-    diaries = request.app.state.hall.diaries()
-    return JSONResponse(standing.standings(diaries, request.scope["person"]))
+def _guide(request: HTTPRequest) -> Response:
+    return JSONResponse(guide.load_guide(request.path_params["spec"]))
 
 
-def _ladder(request: Request) -> Response:
-    return JSONResponse(archive.standings(request.path_params["spec"]))
+def _rating(request: HTTPRequest) -> Response:
+    logs = request.app.state.sessions.read_logs()
+    return JSONResponse(player_rating.rate_person(logs, request.scope["person"]))
 
 
-def _runs(request: Request) -> Response:
-    return JSONResponse(archive.runs(request.app.state.hall.store))
+def _ladder(request: HTTPRequest) -> Response:
+    return JSONResponse(results.load_ladder(request.path_params["spec"]))
 
 
-def _report(request: Request) -> Response:
-    """Give the report of a run: a page of its own, with no script but its own."""
-    html = archive.report(request.app.state.hall.store, request.path_params["name"])
-    return HTMLResponse(html, headers={"Content-Security-Policy": REPORT})
+def _runs(request: HTTPRequest) -> Response:
+    return JSONResponse(results.list_runs(request.app.state.sessions.store))
 
 
-async def _game(request: Request) -> Response:
-    """Lead to the table at which a game of a run is looked at."""
-    hall: Hall = request.app.state.hall
+def _report(request: HTTPRequest) -> Response:
+    """Return the report of a run, a page with no script except its own."""
+    html = results.create_report(request.app.state.sessions.store, request.path_params["name"])
+    return HTMLResponse(html, headers={"Content-Security-Policy": REPORT_POLICY})
+
+
+async def _open_game_of_run(request: HTTPRequest) -> Response:
+    """Open a game of a run; the answer has its link."""
+    sessions: SessionManager = request.app.state.sessions
     name, number = (request.path_params[key] for key in ("name", "number"))
-    record = await run_in_threadpool(archive.game, hall.store, name, number)
-    session = hall.show(record, request.scope["person"])
-    return RedirectResponse(_link(session, session.setup.open), 303)
+    record = await run_in_threadpool(results.load_game, sessions.store, name, number)
+    return _open(request, record)
 
 
-async def _show(request: Request) -> Response:
-    """Keep a record that was dropped onto the page: the answer has its link."""
-    hall: Hall = request.app.state.hall
-    text = (await _body(request)).get("record")
-    if not isinstance(text, str):
-        raise InputError("record: a line of text expected")
-    record = records.parse_record(text.encode(errors="replace"))
-    session = hall.show(record, request.scope["person"])
-    return JSONResponse({"link": _link(session, session.setup.open)})
+async def _open_record(request: HTTPRequest) -> Response:
+    """Open a record from a file; the answer has its link."""
+    text = (await _parse_body(request, RecordRequest)).record
+    return _open(request, records.parse_record(text.encode(errors="replace")))
 
 
-def _rules(request: Request) -> Response:
-    return JSONResponse(guide.rules(request.path_params["spec"]))
+def _open(request: HTTPRequest, record: records.Record) -> Response:
+    session = request.app.state.sessions.open_record(record, request.scope["person"])
+    seat = next(iter(session.people), None)
+    key = session.config.open if seat is None else session.seats[seat].key
+    return JSONResponse({"link": _link(session, key)})
 
 
-async def _begin(request: Request) -> Response:
-    """Set a table up: the answer has the link to one's place, if there is one, and the others."""
-    hall: Hall = request.app.state.hall
-    session = hall.begin(setup.made(await _body(request), request.scope["person"], hall.offered))
-    made = session.setup
-    mine = [made.seats[seat].key for seat in made.people if seat not in session.absent]
-    own = made.open if not made.people else mine[0] if mine else None
-    links = {"link": own and _link(session, own), "friends": _friends(request, session)}
+async def _create_table(request: HTTPRequest) -> Response:
+    """Create a table; the answer has the links to one's own seat, if any, and to empty ones."""
+    sessions: SessionManager = request.app.state.sessions
+    asked = await _parse_body(request, TableRequest)
+    config = create_config(asked, request.scope["person"], sessions.offered)
+    session = sessions.create(config)
+    own = [config.seats[seat].key for seat in config.people if seat not in session.empty_seats]
+    key = config.open if not config.people else own[0] if own else None
+    links = {"link": key and _link(session, key), "friends": _list_invitations(request, session)}
     return JSONResponse(links)
 
 
-def _link(session: Session, key: str) -> str:
-    return f"/table/{session.setup.id}/{key}"
+# ------------------------------------------------------------------ a table
 
 
-def _friends(request: Request, session: Session) -> list[dict[str, Any]]:
-    """Return the links to the seats to which nobody has come yet, for whoever set the table up."""
-    if request.scope["person"] != session.setup.owner:
+class Place(NamedTuple):
+    """What the link of a request opens."""
+
+    session: TableSession
+    observer: int  # a seat, or ALL_SEEING
+    acts: bool  # whether it lets one play
+
+
+def _find_place(request: HTTPRequest) -> Place:
+    """Return what the link of a request opens. Raises HTTPException."""
+    session = request.app.state.sessions.find(request.path_params["id"])
+    found = session and session.find_observer(request.path_params["key"])
+    if not found:
+        raise HTTPException(404, "This link is not valid: the table is gone, or it was used.")
+    return Place(session, *found)
+
+
+def _link(session: TableSession, key: str) -> str:
+    return f"/table/{session.config.id}/{key}"
+
+
+def _list_invitations(request: HTTPRequest, session: TableSession) -> list[dict[str, Any]]:
+    """Return the links to the empty seats, for the owner of the table alone."""
+    if request.scope["person"] != session.config.owner:
         return []
-    seats, pass_on = session.seats, request.app.state.pass_on
+    seats, query = session.seats, request.app.state.token_query
     return [
-        {"name": seats[n].name, "seat": n, "link": _link(session, seats[n].key) + pass_on}
-        for n in session.absent
+        {"name": seats[n].name, "seat": n, "link": _link(session, seats[n].key) + query}
+        for n in session.empty_seats
     ]
 
 
-async def _body(request: Request) -> dict[str, Any]:
-    """Return what a page sent. Raises InputError for anything but an object, HTTPException."""
-    if request.headers.get("content-type", "").partition(";")[0] != "application/json":
-        raise InputError("application/json expected")
-    try:
-        body = json.loads(await request.body())
-    except ClientDisconnect:  # so the guard ends a body that is too large
-        raise HTTPException(413, "") from None
-    except (ValueError, RecursionError):
-        raise InputError("JSON expected") from None
-    if not isinstance(body, dict):
-        raise InputError("an object expected")
-    return body
+async def _events(request: HTTPRequest) -> Response:
+    """Stream what a browser may see of the table, now and after each change."""
+    session, observer, acts = _find_place(request)
+    if acts and observer in session.empty_seats:
+        raise ConflictError("You have to join this table first.")
+    sessions: SessionManager = request.app.state.sessions
+    count = sum(len(each.listeners) for each in sessions.sessions.values())
+    if session.pages[observer, acts] >= MAX_LISTENERS_PER_LINK or count >= MAX_LISTENERS:
+        raise HTTPException(503, "Too many pages are open. Try again later.")
+    stream = Stream(session, observer, acts)
+    if request.scope["person"] == session.config.owner:
+        stream.invitations = _list_invitations(request, session)
+    watch = session.config.seats[observer].watch if acts else None
+    links = {"watch": watch and _link(session, watch) + request.app.state.token_query}
+    return EventSourceResponse(stream.run(links), ping=PING_INTERVAL_S, sep="\n")
 
 
-def _seat(request: Request) -> tuple[Session, int, bool]:
-    """Return the table, the observer and whether it may act. Raises HTTPException."""
-    session = request.app.state.hall.find(request.path_params["id"])
-    found = session and session.observer(request.path_params["key"])
-    if not found:
-        raise HTTPException(404, "There is no such table, or this link does not open it.")
-    return session, *found
-
-
-async def _events(request: Request) -> Response:
-    """Send a browser its view of the table, now and after each change."""
-    session, observer, acts = _seat(request)
-    if acts:
-        session.sit(observer, request.scope["person"])
-    return EventSourceResponse(_changes(request, session, observer, acts), ping=PING, sep="\n")
-
-
-async def _changes(
-    request: Request, session: Session, observer: int, acts: bool
-) -> AsyncIterator[dict[str, str]]:
-    """Yield events until the server leaves."""
-    waiting: asyncio.Queue[str] = asyncio.Queue()
-    known = 0
-
-    def tell() -> None:
-        nonlocal known
-        if waiting.qsize() > MOST_WAITING:
-            while not waiting.empty():
-                waiting.get_nowait()
-            known = 0
-        log = session.logs.get(observer, [])
-        known = min(known, len(log))  # what was taken back is sent again
-        told = wire.change(session, observer, acts, known)
-        waiting.put_nowait(_json({**told, "friends": _friends(request, session)}))
-        known = len(log)
-
-    session.listeners.append(tell)
-    try:
-        session.woken.set()
-        watch = session.setup.seats[observer].watch if acts else None
-        links = {"watch": watch and _link(session, watch) + request.app.state.pass_on}
-        yield {"event": "hello", "data": _json({**wire.hello(session, observer, acts), **links})}
-        tell()
-        while not session.left:
-            yield {"event": "change", "data": await waiting.get()}
-    finally:
-        session.listeners.remove(tell)
-
-
-def _json(message: Mapping[str, Any]) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-
-
-async def _post(request: Request) -> Response:
-    """Do what a person does at a table."""
-    session, observer, acts = _seat(request)
-    what = request.path_params["what"]
-    if what not in DEEDS:
-        raise HTTPException(404, "There is nothing to do here.")
-    if not acts and what not in WATCHING:
-        raise Refused("Spectators cannot play.")
-    body = await _body(request)
-    return JSONResponse(await DEEDS[what](request, session, observer, body) or {})
-
-
-async def _act(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
-    session.act(seat, _number(body, "version"), _number(body, "action"))
-
-
-def _plain(deed: Callable[[Session, int, int], None]) -> Callable[..., Any]:
-    """Return the answer to a deed of a seat that needs but the version of the table it is for."""
-
-    async def answer(_: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
-        deed(session, seat, _number(body, "version"))
-
-    return answer
-
-
-async def _hint(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
-    bot = levels(session.game.name)[ADVISER]
-    adviser = await session.hint(seat, _number(body, "version"), bot)
-    return wire.hint(session, seat, adviser, _number(body, "strength"))
-
-
-async def _analyse(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
-    return wire.analysis(session, seat, session.analyse(seat, _number(body, "version")))
-
-
-async def _suppose(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
-    line = body.get("line")
-    if not isinstance(line, list) or not all(type(action) is int for action in line):
-        raise InputError("line: a list of actions expected")
-    node = await session.suppose(seat, _number(body, "version"), tuple(line))
-    return wire.supposed(session, seat, node)
-
-
-async def _pace(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
-    pace, step = body.get("pace"), body.get("step", False)
-    if not (pace is None or type(pace) in (int, float)) or type(step) is not bool:
-        raise InputError("pace: seconds or null expected; step: true or false")
-    session.go_on(pace, step)
-
-
-async def _fork(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
-    number = _number(body, "number")
-    session.state_at(number)
-    fork = request.app.state.hall.fork(session, number, seat, request.scope["person"])
-    return {"link": _link(fork, fork.setup.seats[seat].key)}
-
-
-async def _name(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
-    session.sit(seat, request.scope["person"], setup.name(body.get("name")))
-
-
-async def _again(request: Request, session: Session, seat: int, body: dict[str, Any]) -> Any:
-    """Lead to the next game: whoever is first begins it."""
-    hall: Hall = request.app.state.hall
-    following = hall.find(session.following) if session.following else None
-    if following is None:
-        anew = setup.again(session.setup, session.seats, request.scope["person"])
-        following = hall.begin(anew)
-        session.follow(following)
-    key = following.setup.seats[(seat + 1) % len(session.seats)].key
-    return {"link": _link(following, key)}
-
-
-DEEDS = {
-    "act": _act, "end": _plain(Session.end_turn), "undo": _plain(Session.undo),
-    "back": _plain(Session.take_back), "hint": _hint, "name": _name, "analyse": _analyse,
-    "suppose": _suppose, "again": _again, "fork": _fork, "pace": _pace,
-}  # fmt: skip
-WATCHING = {"pace"}  # what those may do who look on
-
-
-def _number(body: Mapping[str, Any], key: str) -> int:
-    value = body.get(key)
-    if type(value) is not int:
-        raise InputError(f"{key}: a whole number expected")
-    return value
-
-
-async def _record(request: Request) -> Response:
-    """Give the record of a game that is over."""
-    session, _, _ = _seat(request)
+async def _record(request: HTTPRequest) -> Response:
+    """Return the record of a finished game."""
+    session = _find_place(request).session
     if session.record is None:
-        raise Refused("The game is not over yet.")
-    name = f"{session.game.name}-{session.setup.id}.jsonl"
+        raise ConflictError("The game is not over yet.")
+    name = f"{session.game.name}-{session.config.id}.jsonl"
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(f"{session.record}\n", headers=disposition, media_type="text/plain")
 
 
-async def _review(request: Request) -> Response:
-    """Tell what a search says of a seat's choices, as far as it has got, once the game is over."""
-    session, observer, _ = _seat(request)
-    seat = request.path_params["of"]
+async def _review(request: HTTPRequest) -> Response:
+    """Return the review of a seat's choices, as far as it has got."""
+    session, observer, _ = _find_place(request)
+    seat = request.path_params["seat"]
     if seat >= session.game.players:
-        raise HTTPException(404, "There is no such seat.")
-    found = session.review(seat, observer, partial(wire.verdict, session, observer))
-    return JSONResponse({"of": len(found.moments), "points": found.points})
+        raise HTTPException(404, f"seat {seat}: not found")
+    describe = partial(messages.describe_verdict, session, observer)
+    review = session.review(seat, observer, describe)
+    return JSONResponse({"of": len(review.moments), "points": review.points})
 
 
-async def _at(request: Request) -> Response:
-    """Show the table as it was after some actions, all hands open, once the game is over."""
-    session, observer, _ = _seat(request)
+async def _position(request: HTTPRequest) -> Response:
+    """Return the table of a finished game after some actions, with every hand."""
+    session, observer, _ = _find_place(request)
     number = request.path_params["number"]
-    drawn = await run_in_threadpool(
-        lambda: wire.opened(session, observer, session.state_at(number)).to_dict()
+    scene = await run_in_threadpool(
+        lambda: messages.show_all_hands(session, observer, session.state_at(number)).to_dict()
     )
-    return JSONResponse(drawn)
+    return JSONResponse(scene)
+
+
+# ------------------------------------------------------------------ what a person does
+
+
+async def _act_at_table(request: HTTPRequest) -> Response:
+    """Do what a person asks for at a table."""
+    place, name = _find_place(request), request.path_params["action"]
+    if name not in ACTIONS:
+        raise HTTPException(404, f"{name}: not found")
+    kind, handler = ACTIONS[name]
+    if not place.acts and name not in SPECTATOR_ACTIONS:
+        raise ConflictError("Spectators cannot play.")
+    answer = await handler(request, place, await _parse_body(request, kind))
+    return JSONResponse(answer or {})
+
+
+def _simple(
+    method: Callable[[TableSession, int, int], None],
+) -> Callable[[HTTPRequest, Place, VersionRequest], Awaitable[Any]]:
+    """Return the handler that calls a method with a seat and a version."""
+
+    async def handle(_: HTTPRequest, place: Place, body: VersionRequest) -> Any:
+        method(place.session, place.observer, body.version)
+
+    return handle
+
+
+async def _act(_: HTTPRequest, place: Place, body: ActRequest) -> Any:
+    place.session.act(place.observer, body.version, body.action)
+
+
+async def _join(request: HTTPRequest, place: Place, _: Request) -> Any:
+    """Take a seat; the answer has the link that opens it from now on."""
+    session, seat, acts = place
+    key: str = request.path_params["key"]
+    if acts:
+        key = session.join(seat, request.scope["person"])
+    return {"link": _link(session, key)}
+
+
+async def _name(request: HTTPRequest, place: Place, body: NameRequest) -> Any:
+    session, seat, _ = place
+    key = session.join(seat, request.scope["person"], check_name(body.name))
+    return {"link": _link(session, key)}
+
+
+async def _hint(_: HTTPRequest, place: Place, body: HintRequest) -> Any:
+    session, seat, _acts = place
+    search = await session.find_hint(seat, body.version, levels(session.game.name)[HINT_LEVEL])
+    return messages.describe_hint(session, seat, search, body.strength)
+
+
+async def _analyse(_: HTTPRequest, place: Place, body: VersionRequest) -> Any:
+    found = place.session.analyse(place.observer, body.version)
+    return messages.describe_analysis(place.session, place.observer, found)
+
+
+async def _suppose(_: HTTPRequest, place: Place, body: SupposeRequest) -> Any:
+    node = await place.session.suppose(place.observer, body.version, body.line)
+    return messages.describe_node(place.session, place.observer, node)
+
+
+async def _pace(_: HTTPRequest, place: Place, body: PaceRequest) -> Any:
+    place.session.set_pace(body.pace, body.step)
+
+
+async def _fork(request: HTTPRequest, place: Place, body: ForkRequest) -> Any:
+    session, seat, _ = place
+    session.state_at(body.number)
+    fork = request.app.state.sessions.fork(session, body.number, seat, request.scope["person"])
+    return {"link": _link(fork, fork.config.seats[seat].key)}
+
+
+async def _rematch(request: HTTPRequest, place: Place, _: Request) -> Any:
+    """Return the link to the next game, which the first who asks creates."""
+    sessions: SessionManager = request.app.state.sessions
+    session, seat, _acts = place
+    rematch = sessions.find(session.rematch) if session.rematch else None
+    if rematch is None:
+        config = config_of_rematch(session.config, session.seats, request.scope["person"])
+        rematch = sessions.create(config)
+        session.set_rematch(rematch)
+    return {"link": _link(rematch, rematch.seats[(seat + 1) % len(session.seats)].key)}
+
+
+async def _save(request: HTTPRequest, place: Place, _: Request) -> Any:
+    """Save the game for the terminal; the answer has the command that continues it there."""
+    if not request.app.state.is_local:
+        raise ConflictError("You can save a game only on the computer that runs the server.")
+    folder = request.app.state.sessions.folder
+    return {"command": saved_games.save_game(place.session, place.observer, folder)}
+
+
+async def _delete(request: HTTPRequest, place: Place, _: Request) -> Any:
+    request.app.state.sessions.delete(place.session, request.scope["person"])
+
+
+ACTIONS: dict[str, tuple[type[Any], Callable[..., Awaitable[Any]]]] = {
+    "act": (ActRequest, _act),
+    "end": (VersionRequest, _simple(TableSession.end_turn)),
+    "undo": (VersionRequest, _simple(TableSession.undo)),
+    "back": (VersionRequest, _simple(TableSession.take_back)),
+    "join": (Request, _join),
+    "name": (NameRequest, _name),
+    "hint": (HintRequest, _hint),
+    "analyse": (VersionRequest, _analyse),
+    "suppose": (SupposeRequest, _suppose),
+    "pace": (PaceRequest, _pace),
+    "fork": (ForkRequest, _fork),
+    "again": (Request, _rematch),
+    "save": (Request, _save),
+    "delete": (Request, _delete),
+}
+SPECTATOR_ACTIONS = {"join", "pace", "delete"}

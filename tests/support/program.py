@@ -30,14 +30,13 @@ def started(*args, more=None, **options):
     Signals reach it even if whoever runs the tests has them ignored: shells ignore Ctrl-C in the
     background, `nohup` ignores the end of the terminal.
     """
-    options.setdefault("preexec_fn", _heard)
+    options = {"preexec_fn": _heard, "stderr": subprocess.PIPE, **options}
     with subprocess.Popen(
         [sys.executable, "-m", "staufen", *args],
         env={**ENV, **(more or {})},
         start_new_session=True,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
         text=True,
         **options,
     ) as process:

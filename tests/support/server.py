@@ -7,11 +7,9 @@ import threading
 import time
 from contextlib import contextmanager
 
-import uvicorn
-
-from staufen.web.hall import Hall
-from staufen.web.running import Server
-from staufen.web.server import application
+from staufen.web.serve import Server
+from staufen.web.server import create_app
+from staufen.web.sessions import SessionManager
 from tests.support.program import started
 
 PATIENCE = 60
@@ -69,6 +67,10 @@ class Client:
     def begin(self, game, *seats, **more):
         """Set a table up; return its links."""
         return self.post("/tables", game=game, players=len(seats), seats=list(seats), **more)
+
+    def join(self, link):
+        """Join the seat of a link, as a page does; return the link that opens it from now on."""
+        return self.post(f"{link.partition('?')[0]}/join")["link"]
 
     @contextmanager
     def sitting(self, game, *seats, **more):
@@ -131,17 +133,10 @@ def _messages(answer):
 
 
 @contextmanager
-def serving(folder, offered=(), host="127.0.0.1", token=None):
-    """Run the server in a thread; yield a client of it and its hall."""
-    hall = Hall(folder, dict(offered))
-    config = uvicorn.Config(
-        application(hall, host, token),
-        log_config=None,
-        log_level="warning",
-        ws="none",
-        timeout_graceful_shutdown=2,
-    )
-    server = Server(config, hall)
+def serving(folder, offered=(), host="127.0.0.1", token=None, store=None):
+    """Run the server in a thread; yield a client of it and its sessions."""
+    sessions = SessionManager(folder, dict(offered), store)
+    server = Server(create_app(sessions, host, token), sessions)
     listener = socket.create_server(("127.0.0.1", 0))
     thread = threading.Thread(target=server.run, args=([listener],))
     thread.start()
@@ -149,17 +144,17 @@ def serving(folder, offered=(), host="127.0.0.1", token=None):
         while not server.started:
             assert thread.is_alive()
             time.sleep(0.01)
-        yield Client(listener.getsockname()[1]), hall
+        yield Client(listener.getsockname()[1]), sessions
     finally:
         server.should_exit = True
         thread.join(PATIENCE)
 
 
 @contextmanager
-def program(store, *more, port=0):
+def program(store, *more, port=0, **options):
     """Run `staufen serve`; yield a client of it and the process."""
     with started(
-        "serve", "--no-open", "--port", str(port), "--store", str(store), *more
+        "serve", "--no-open", "--port", str(port), "--store", str(store), *more, **options
     ) as process:
         link = process.stdout.readline().split()[-1]
         yield Client(int(link.split(":")[2].partition("/")[0])), process

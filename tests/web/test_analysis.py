@@ -10,7 +10,7 @@ from tests.support.server import serving
 
 def test_it_goes_on_while_somebody_looks_and_marks_the_game(tmp_path):
     with (
-        serving(tmp_path) as (client, hall),
+        serving(tmp_path) as (client, sessions),
         client.sitting("leduc-poker", "you", "novice", deal=5) as (link, messages, change),
     ):
         found = {"iterations": 0}
@@ -24,7 +24,7 @@ def test_it_goes_on_while_somebody_looks_and_marks_the_game(tmp_path):
         legal = {gesture["action"] for gesture in change["scene"]["gestures"]}
         assert {row["action"] for row in more["rows"]} == legal
         assert more["rows"][0]["loss"] == 0
-        (session,) = hall.sessions.values()
+        (session,) = sessions.sessions.values()
         running = session.analysis
         action = change["scene"]["gestures"][0]["action"]
         client.post(f"{link}/act", version=change["version"], action=action)

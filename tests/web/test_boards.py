@@ -5,15 +5,15 @@ import re
 import pytest
 
 from staufen import core
-from staufen.web import wire
+from staufen.web import messages
 
-BOARDS = sorted(path.stem.replace("_", "-") for path in wire.BOARDS.glob("*.js"))
+BOARDS = sorted(path.stem.replace("_", "-") for path in messages.BOARDS.glob("*.js"))
 WANTED = re.compile(r"\bzone\(\"([a-z-]+)\"\)")
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_each_zone_that_a_board_asks_for_is_in_the_scene(name):
-    asked = WANTED.findall((wire.BOARDS / f"{name.replace('-', '_')}.js").read_text())
+    asked = WANTED.findall((messages.BOARDS / f"{name.replace('-', '_')}.js").read_text())
     assert asked
     view = core.load(name).deal(1).view(0)
     scene = view.game.scene(view)

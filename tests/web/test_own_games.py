@@ -11,10 +11,10 @@ KUHN = str(Path(__file__).parents[2] / "examples/games/kuhn_poker.py")
 
 def test_a_game_in_python_is_offered_and_played(tmp_path, monkeypatch):
     monkeypatch.setenv("STAUFEN_GAME_FILES", "")
-    lobby.games.cache_clear()
+    lobby.list_games.cache_clear()
     core.load_file(KUHN)
-    assert "Kuhn poker" in [game["title"] for game in lobby.games() if game["name"] == KUHN]
-    lobby.games.cache_clear()
+    assert "Kuhn poker" in [game["title"] for game in lobby.list_games() if game["name"] == KUHN]
+    lobby.list_games.cache_clear()
     with serving(tmp_path) as (client, _):
         with client.sitting(KUHN, "you", "novice", deal=1) as (link, _, change):
             assert "cards:" in str(change)

@@ -11,8 +11,8 @@ from staufen.web import lobby
 from tests.support.browser import LARGE, NARROW, WIDE, Visitor
 from tests.support.server import program
 
-GAMES = [game["name"] for game in lobby.games()]
-BOXES = [game["name"] for game in lobby.games() if game["box"]] or GAMES[:1]
+GAMES = [game["name"] for game in lobby.list_games()]
+BOXES = [game["name"] for game in lobby.list_games() if game["box"]] or GAMES[:1]
 
 SHORT = "staufer"  # the box that takes the fewest clicks
 PHONE = {"size": NARROW, "has_touch": True, "is_mobile": True}
@@ -40,7 +40,7 @@ def visit(browser, client):
 
 
 def seats(name):
-    known = next(game["players"] for game in lobby.games() if game["name"] == name)
+    known = next(game["players"] for game in lobby.list_games() if game["name"] == name)
     players = min(count for count in known if count > 1)
     return ["you", *["apprentice"] * (players - 1)]
 
@@ -343,7 +343,7 @@ def test_the_server_is_killed_and_the_page_goes_on(browser, tmp_path):
 
 def test_a_link_that_opens_nothing_says_so(visit):
     person = visit(at="/table/zzz/abc")
-    person.page.wait_for_selector("text=There is no such table, or this link does not open it.")
+    person.page.wait_for_selector("text=This link is not valid: the table is gone, or it was used.")
     assert not person.page.evaluate("document.body.classList.contains('alone')")
     person.page.click("text=To the front page")
     person.page.wait_for_selector("[data-what=play]")

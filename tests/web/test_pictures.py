@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 from staufen import core
-from staufen.web import setup
-from staufen.web.diary import Diary
+from staufen.web.event_log import EventLog, events_of_actions
+from staufen.web.table_config import TableRequest, create_config
 from tests.support.browser import NARROW, WIDE, Visitor
 from tests.support.server import serving
 
@@ -57,9 +57,8 @@ def table(folder, name):
     kept = POSITIONS[name]
     game = core.load(kept["game"])
     asked = {"game": game.name, "players": game.players, "seats": ["friend"] * game.players}
-    made = setup.made({**asked, "deal": kept["deal"]}, "", {})
-    diary = Diary.begun(folder, made)
-    diary.continue_with(kept["actions"].split())
+    made = create_config(TableRequest(**asked, deal=kept["deal"]), "", {})
+    EventLog.create(folder, made, events_of_actions(kept["actions"].split()))
     return f"/table/{made.id}/{made.seats[kept['seat']].key}"
 
 

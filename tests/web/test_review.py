@@ -46,7 +46,8 @@ def test_every_choice_of_a_seat_is_judged(client, played):
 def test_a_choice_is_judged_by_what_its_seat_could_know():
     """Two worlds that look alike to a seat get the same verdict."""
     first, second = (
-        review.verdict(review.Moment(2, each.view(0), each.legal_actions()[0])) for each in alike()
+        review.judge_moment(review.Moment(2, each.view(0), each.legal_actions()[0]))
+        for each in alike()
     )
     assert first.best == second.best
     assert first.chosen == second.chosen
@@ -68,7 +69,7 @@ def test_a_game_is_looked_at_step_by_step_with_open_hands(client, played):
     first = client.get(f"{link}/at/2")
     faces = [zone["places"][0]["pieces"][0]["face"] for zone in first["zones"][1:]]
     assert faces == ["up", "up"]
-    assert "steps" in json.loads(client.ask("GET", f"{link}/at/{steps + 1}")[2])["error"]
+    assert "out of range" in json.loads(client.ask("GET", f"{link}/at/{steps + 1}")[2])["error"]
     assert client.ask("GET", f"{link}/review/2")[0] == 404
 
 
@@ -103,18 +104,18 @@ def test_a_record_that_does_not_hold_is_refused_in_words(client, played):
         ({**record, "scores": [99, 0]}, "scores"),
         ({**record, "bots": ["human"], "places": [1], "scores": [1], "shares": [1.0]}, "bots"),
         ({**record, "game": "chess"}, "chess"),
-        ({**record, "end": "stopped", "cause": "left", "scores": None, "places": None,
-          "shares": None}, "not played to its end"),
+        ({**record, "end": "void", "cause": "left", "scores": None, "places": None,
+          "shares": None}, "was not played"),
     ):  # fmt: skip
         assert said in client.refused("/records", record=json.dumps(wrong))
-    assert "line of text" in client.refused("/records", record=7)
+    assert "Expected `str`" in client.refused("/records", record=7)
     assert client.refused("/records", record="{")
 
 
 def test_a_review_asks_for_one_thread_at_a_time():
     game = core.load("leduc-poker")
     words = match.play(game, Pairing(0, 5, (place("Last"),) * 2)).record.actions
-    found = list(review.moments(game, words, 0))
+    found = list(review.find_moments(game, words, 0))
     assert found
     assert all(game.write(moment.action) == words[moment.number] for moment in found)
     with ThreadPoolExecutor(1) as pool:

@@ -11,7 +11,7 @@ import pytest
 from staufen import core
 from staufen.arena.store import records, replay
 from staufen.core import InputError
-from staufen.web.diary import Diary
+from staufen.web.event_log import ActionsCommitted, ActionTaken, EventLog
 from tests.support.bots import place
 from tests.support.server import Client, asked, program, serving
 
@@ -64,11 +64,11 @@ def test_what_cannot_be_done_is_refused_in_words(client):
     assert "unknown option 'components'" in said, "no page says which files are read"
     with client.sitting("leduc-poker", "you", "novice") as (link, _, change):
         version = change["version"]
-        assert "changed" in client.refused(f"{link}/act", version=version - 1, action=1)
-        assert "cannot" in client.refused(f"{link}/act", version=version, action=99)
-        assert "whole number" in client.refused(f"{link}/act", version=version, action="1")
+        assert "moved on" in client.refused(f"{link}/act", version=version - 1, action=1)
+        assert "not legal" in client.refused(f"{link}/act", version=version, action=99)
+        assert "Expected `int`" in client.refused(f"{link}/act", version=version, action="1")
         assert "no turn" in client.refused(f"{link}/end", version=version)
-        assert "no step" in client.refused(f"{link}/undo", version=version)
+        assert "cannot be undone" in client.refused(f"{link}/undo", version=version)
         assert "no turn" in client.refused(f"{link}/back", version=version)
         assert client.refused(f"{link}/dance", version=version)
     assert client.ask("GET", f"{link}x/events")[0] == 404
@@ -77,7 +77,7 @@ def test_what_cannot_be_done_is_refused_in_words(client):
 
 
 def test_a_wrong_address_is_told_to_a_person_as_a_page(client):
-    for path, status, told in (("/runs/77", 400, "there is no store"), ("/no", 404, "Not Found")):
+    for path, status, told in (("/runs/77", 400, "store: not found"), ("/no", 404, "Not Found")):
         code, headers, text = client.ask("GET", path, Accept="text/html,*/*")
         assert (code, headers["content-type"]) == (status, "text/html; charset=utf-8")
         assert f"<p>{told}" in text
@@ -177,7 +177,7 @@ def test_a_level_that_thinks_by_the_clock_can_be_asked_to_the_table(tmp_path):
 
 def test_two_people_at_one_table_see_each_their_own_view(client):
     links = client.begin("leduc-poker", "you", "friend", deal=5)
-    one, two = links["link"], links["friends"][0]["link"]
+    one, two = links["link"], client.join(links["friends"][0]["link"])
     with ThreadPoolExecutor(2) as pool:
         seen = list(pool.map(client.play, (one, two)))
     first = [json.loads(text) for text in seen[0]]
@@ -193,7 +193,10 @@ def test_two_people_at_one_table_see_each_their_own_view(client):
 
 def people(client, *cookies):
     """Return the browsers of two people."""
-    jars = ("; ".join([f"staufen-person={name}", *cookies]) for name in ("anna", "bruno"))
+    jars = (
+        "; ".join([f"staufen-person={name}", *cookies])
+        for name in ("anna-anna-anna-a", "bruno-bruno-brun")
+    )
     return [Client(client.host.partition(":")[2], jar) for jar in jars]
 
 
@@ -210,7 +213,8 @@ def test_whoever_set_a_table_up_has_the_links_of_those_who_are_not_there(tmp_pat
         with client.listening(own) as mine:
             change = client.until(mine, lambda change: True)
             assert (change["absent"], change["friends"]) == ([1, 2], friends)
-            with guest.listening(first) as theirs:
+            theirs = guest.join(first)
+            with guest.listening(theirs) as theirs:
                 hello = json.loads(next(theirs)[1])
                 assert hello["watch"].endswith("?token=token")
                 seen = guest.until(theirs, lambda change: True)
@@ -221,10 +225,33 @@ def test_whoever_set_a_table_up_has_the_links_of_those_who_are_not_there(tmp_pat
                 assert change["version"] == version, "what was begun goes on"
 
 
+def test_the_link_of_an_invitation_is_used_up(client):
+    """Whoever set the table up cannot see the friend's hand, or play for them."""
+    owner, guest = people(client)
+    made = owner.begin("leduc-poker", "friend", "you", deal=5)
+    invitation = made["friends"][0]["link"]
+    assert "join" in json.loads(owner.ask("GET", f"{invitation}/events")[2])["error"]
+    with owner.listening(made["link"]) as messages:
+        own = guest.join(invitation)
+        assert own != invitation
+        change = owner.until(messages, lambda change: not change["absent"])
+        assert change["friends"] == []
+    for each in (owner, guest):
+        assert each.ask("GET", f"{invitation}/events")[0] == 404
+        for what in ("join", "act", "name", "hint"):
+            assert each.ask("POST", f"{invitation}/{what}", "{}")[0] == 404
+    assert invitation.rpartition("/")[2] not in json.dumps(change)
+    assert guest.join(own) == own, "once more, or from another browser"
+    with guest.listening(own) as messages:
+        change = guest.until(messages, asked)
+    guest.post(f"{own}/act", version=change["version"], action=1)
+    assert guest.get("/lobby")["tables"][0]["link"] == own
+
+
 def test_people_go_on_together_and_each_in_their_own_seat(client):
     client, guest = people(client)
     made = client.begin("leduc-poker", "you", "friend", deal=5)
-    one, two = made["link"], made["friends"][0]["link"]
+    one, two = made["link"], guest.join(made["friends"][0]["link"])
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda who: who[0].play(who[1]), ((client, one), (guest, two))))
     guest.post(f"{two}/name", name="Bruno")
@@ -246,7 +273,7 @@ def test_people_go_on_together_and_each_in_their_own_seat(client):
 
 def test_nobody_is_called_you_and_who_only_set_a_table_up_has_no_seat(client):
     said = client.refused("/tables", game="leduc-poker", seats=["you", "novice"], name=" You ")
-    assert "another one than 'you'" in said
+    assert "'you' is reserved" in said
     made = client.begin("leduc-poker", "friend", "friend")
     assert made["link"] is None
     assert len(made["friends"]) == 2
@@ -254,7 +281,7 @@ def test_nobody_is_called_you_and_who_only_set_a_table_up_has_no_seat(client):
 
 def test_the_others_read_whose_turn_is_not_ended_yet(client):
     made = client.begin("fredericus", "you", "friend", deal=7)
-    one, two = made["link"], made["friends"][0]["link"]
+    one, two = made["link"], client.join(made["friends"][0]["link"])
     with client.listening(one) as mine, client.listening(two) as theirs:
         change = client.until(mine, asked)
         while not change["held"]:
@@ -335,26 +362,32 @@ def test_a_bot_that_fails_forfeits_and_the_page_is_told(tmp_path):
         assert "forfeits" in change["over"]["told"]
 
 
-def test_a_game_goes_on_after_the_disk_was_full(tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize("kind", [ActionTaken, ActionsCommitted])
+def test_a_game_goes_on_after_the_disk_was_full(tmp_path, monkeypatch, capsys, kind):
     """What was done and not kept is not told: the session is read from its file again."""
     with serving(tmp_path) as (client, _):
         with client.sitting("leduc-poker", "you", "novice", deal=5) as (link, messages, first):
-            do = Diary.do
+            write = EventLog.write
 
-            def no_room(diary, word):
-                if len(diary.actions) == 3:  # it is the bot's
-                    raise InputError(f"{diary.path}: No space left on device")
-                do(diary, word)
+            def no_room(log, event):
+                if len(log.actions) == 3 and isinstance(event, kind):
+                    raise InputError(f"{log.path}: No space left on device")
+                write(log, event)
 
-            monkeypatch.setattr(Diary, "do", no_room)
-            client.post(f"{link}/act", version=first["version"], action=1)
+            monkeypatch.setattr(EventLog, "write", no_room)
+            answer = {"version": first["version"], "action": 1}
+            if kind is ActionTaken:  # the bot's, not the person's
+                client.post(f"{link}/act", **answer)
+            else:
+                assert "No space left" in client.refused(f"{link}/act", **answer)
             assert not any('"over":{' in text for _, text in messages), "but it ends"
-        monkeypatch.setattr(Diary, "do", do)
+        monkeypatch.setattr(EventLog, "write", write)
         client.play(link)
         record = records.parse_record(client.ask("GET", f"{link}/record")[2].encode())
     replay.verify_record(record, core.load("leduc-poker"))
     told = capsys.readouterr().err
-    assert re.fullmatch(r"staufen: .*\.jsonl: No space left on device\n", told)
+    if kind is ActionTaken:
+        assert re.fullmatch(r"staufen: .*\.jsonl: No space left on device\n", told)
 
 
 def test_two_servers_do_not_spoil_a_table_of_both(tmp_path):
@@ -374,20 +407,21 @@ def test_a_session_that_somebody_changed_is_refused_in_words(tmp_path):
         link = client.begin("leduc-poker", "you", "novice")["link"]
     (path,) = tmp_path.iterdir()
     first, *rest = path.read_text().splitlines(keepends=True)
-    with serving(tmp_path) as (client, hall):
+    with serving(tmp_path) as (client, sessions):
         for key, value, said in (
-            ("id", "other", "the session other"),
-            ("game", 5, "setup: game: text expected"),
-            ("open", None, "setup: open: text expected"),
-            ("seats", [], "0 at a table of 2"),
-            ("seats", None, "setup: "),
+            ("id", "other", "id: other does not match"),
+            ("game", 5, "Expected `str`, got `int` - at `$.config.game`"),
+            ("open", None, "Expected `str`, got `null`"),
+            ("seats", [], "seats: 0 (expected 2)"),
+            ("seats", None, "Expected `array`"),
             ("deal", -1, "seed -1: "),
-            ("deal", True, "setup: deal: a whole number expected"),
+            ("deal", True, "Expected `int`, got `bool`"),
         ):
-            path.write_text(f"{json.dumps({**json.loads(first), key: value})}\n{''.join(rest)}")
+            changed = {**json.loads(first)["config"], key: value}
+            path.write_text(f"{json.dumps({'event': 'table', 'config': changed})}\n{''.join(rest)}")
             status, _, text = client.ask("GET", f"{link}/events")
             assert (status, said in text) == (400, True), text
-            hall.sessions.clear()
+            sessions.sessions.clear()
 
 
 def test_a_damaged_table_is_left_out_and_the_server_says_so_once(tmp_path, capfd):
@@ -398,7 +432,7 @@ def test_a_damaged_table_is_left_out_and_the_server_says_so_once(tmp_path, capfd
         for _ in range(2):
             assert len(person.get("/lobby")["tables"]) == 1
     told = capfd.readouterr().err
-    assert told.count("staufen: a table is left out: ") == 1
+    assert told.count("staufen: table left out: ") == 1
     assert "torn.jsonl:1: " in told
 
 
@@ -430,3 +464,16 @@ def test_a_server_ends_quietly_however_it_is_told(tmp_path, endings):
             time.sleep(0.03)
         assert process.wait(10) == 0
         assert process.stderr.read() == ""
+
+
+def test_games_are_played_though_nothing_can_be_written_to_stderr(tmp_path):
+    tables = tmp_path / "store-tables"
+    tables.mkdir()
+    (tables / "torn.jsonl").write_text("{")
+    with open("/dev/full", "w") as full, program(tmp_path / "store.sqlite", stderr=full) as served:
+        client, process = served
+        assert client.get("/lobby")["tables"] == [], "the torn one cannot be reported"
+        link = client.begin("leduc-poker", "you", "novice", deal=5)["link"]
+        assert json.loads(client.play(link)[-1])["over"]
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(10) in (0, 120), "120: Python could not flush stderr"

@@ -9,10 +9,10 @@ from concurrent.futures import ThreadPoolExecutor
 from staufen import core
 from staufen.arena import match
 from staufen.arena.schedule import Pairing
-from staufen.web import setup
-from staufen.web.diary import Diary
-from staufen.web.hall import Hall
-from staufen.web.session import Session
+from staufen.web.event_log import EventLog, events_of_actions
+from staufen.web.session import TableSession
+from staufen.web.sessions import SessionManager
+from staufen.web.table_config import TableRequest, create_config
 
 SLOW = """
 import json, os, sys, time
@@ -53,13 +53,15 @@ async def holds(question):
 async def left_while_bots_come(folder, program):
     """Set a table with two programs up, and put it away while the second one comes."""
     begun = folder / "begun"
-    hall = Hall(folder, {"Slow": f'Slow=external("{sys.executable} {program} {begun}")'}, None)
-    asked = {"game": "oh-hell", "seats": ["you", "Slow", "Slow"], "deal": 1}
-    session = hall.begin(setup.made(asked, "me", hall.offered))
+    sessions = SessionManager(
+        folder, {"Slow": f'Slow=external("{sys.executable} {program} {begun}")'}, None
+    )
+    asked = TableRequest("oh-hell", ["you", "Slow", "Slow"], deal=1)
+    session = sessions.create(create_config(asked, "me", sessions.offered))
     assert await holds(lambda: len(processes(begun)) == 2)
     await session.stop()
     gone = await holds(lambda: not any(map(is_there, processes(begun))))
-    await hall.close()
+    await sessions.close()
     return gone
 
 
@@ -92,12 +94,12 @@ def test_a_turn_is_taken_back_to_its_first_choice_also_after_a_step_without_one(
     with ThreadPoolExecutor(1) as pool:
         for deal in range(12):
             words = match.play(game, Pairing(0, deal, ("random",) * 3)).record.actions
-            asked = {"game": "oh-hell", "seats": ["you", "novice", "novice"], "deal": deal}
-            diary = Diary.begun(tmp_path, setup.made(asked, "me", {}))
-            diary.continue_with(words)
+            asked = TableRequest("oh-hell", ["you", "novice", "novice"], deal=deal)
+            config = create_config(asked, "me", {})
+            log = EventLog.create(tmp_path, config, events_of_actions(words))
             choices, more = first_choices(game, words)
             late += more
-            session = Session(game, diary, pool, pool)
-            assert session.turns == choices
-            assert session.earlier(0) == choices[-1]
+            session = TableSession(game, log, pool, pool)
+            assert session.play.turn_starts == choices
+            assert session.play.turn_start(0) == choices[-1]
     assert late

@@ -44,7 +44,7 @@ def serve(
       staufen serve --host 0.0.0.0 --bots 'Mine=external("./my_bot")'
     """
     try:
-        from ..running import run
+        from ..serve import run
     except ModuleNotFoundError as error:
         raise InputError(f"{LACKING} ({error.name} is missing)") from None
     for file in files:

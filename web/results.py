@@ -1,4 +1,4 @@
-"""What the arena keeps, for the page: ladders, runs, and what a run's report says."""
+"""Results of the arena for the page: ladders, runs, reports and games of runs."""
 
 from pathlib import Path
 from typing import Any
@@ -10,15 +10,15 @@ from ..arena.store import Run, Store, open_existing
 from ..arena.store.records import Record
 from ..core import InputError, load
 
-SHOWN = 30  # runs, the latest first
+MAX_RUNS = 30
 
 
-def standings(text: str) -> dict[str, Any]:
+def load_ladder(text: str) -> dict[str, Any]:
     """Return the shipped ladder of a game's specification, best bots first. Raises InputError."""
     game = load(text)
     found = ladder.shipped(game)
     if found is None:
-        raise InputError(f"{game}: there is no ladder of it")
+        raise InputError(f"{game}: no ladder is shipped")
     rows = [
         {
             "bot": entry.bot,
@@ -33,23 +33,23 @@ def standings(text: str) -> dict[str, Any]:
     return {"version": found.version, "rows": rows}
 
 
-def runs(place: Path | None) -> list[dict[str, Any]]:
+def list_runs(place: Path | None) -> list[dict[str, Any]]:
     """Return the runs of a store, the latest first. Raises InputError for a damaged store."""
     if place is None:
         return []
     with Store(place, create=False) as store:
-        return [_run(run) for run in reversed(store.runs()[-SHOWN:])]
+        return [_describe_run(run) for run in reversed(store.runs()[-MAX_RUNS:])]
 
 
-def _run(run: Run) -> dict[str, Any]:
+def _describe_run(run: Run) -> dict[str, Any]:
     names = [entrant.read(bot).name for bot in run.config.get("bots", [])]
     return {
         "id": run.id, "kind": run.kind, "game": run.config.get("game", ""), "state": run.state,
-        "created": run.created, "games": run.games, "of": scheduled(run), "bots": names,
+        "created": run.created, "games": run.games, "of": count_scheduled(run), "bots": names,
     }  # fmt: skip
 
 
-def scheduled(run: Run) -> int | None:
+def count_scheduled(run: Run) -> int | None:
     """Return how many games an open run will have at most, None if that is not known here."""
     if run.state != "open":
         return None
@@ -59,9 +59,9 @@ def scheduled(run: Run) -> int | None:
         return None
 
 
-def report(place: Path | None, name: str) -> str:
+def create_report(place: Path | None, name: str) -> str:
     """Return a run's report as a page of HTML. Raises InputError if there is no such run."""
-    with _there(place) as store:
+    with _open_store(place) as store:
         kept = load_run(store, name)
     if not kept.records:
         raise InputError(f"run {name}: no games yet")
@@ -69,16 +69,16 @@ def report(place: Path | None, name: str) -> str:
     return render_report(kept.summarize(), kept.title, None, kept.traces, links=links)
 
 
-def game(place: Path | None, name: str, number: int) -> Record:
+def load_game(place: Path | None, name: str, number: int) -> Record:
     """Return a game of a run. Raises InputError if there is none."""
-    with _there(place) as store:
+    with _open_store(place) as store:
         for kept in store.games(store.run(name)):
             if kept.record.number == number:
                 return kept.record
     raise InputError(f"run {name}: no game {number}")
 
 
-def _there(place: Path | None) -> Store:
+def _open_store(place: Path | None) -> Store:
     if place is None:
-        raise InputError("there is no store here")
+        raise InputError("store: not found")
     return open_existing(place)

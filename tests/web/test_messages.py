@@ -2,23 +2,24 @@
 
 import json
 import re
-import secrets
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from staufen import core
+from staufen.arena.session import ALL_SEEING
 from staufen.arena.store import replay
 from staufen.core.library import GAMES as SHELF
 from staufen.core.names import Names
-from staufen.web import lobby, setup, wire
-from staufen.web.diary import Diary
-from staufen.web.session import OPEN, Session
+from staufen.web import lobby, messages
+from staufen.web.event_log import EventLog
+from staufen.web.session import TableSession
+from staufen.web.table_config import TableRequest, create_config
 from tests.support.bots import place
 from tests.support.server import serving
 from tests.support.walk import moments, rng
 
-GAMES = [game["name"] for game in lobby.games()]
+GAMES = [game["name"] for game in lobby.list_games()]
 DRAWN = [path.parent.name.replace("_", "-") for path in sorted(SHELF.glob("*/scene.py"))]
 NAMES = Names(["A", "B"])
 POSITIONS = 40  # of each game
@@ -28,25 +29,24 @@ KEYS = re.compile(r"[\w-]{16}|[0-9a-f]{10}")  # of seats and tables, another one
 def sessions(name, folder):
     """Yield sessions at random positions of a game, one person at each seat."""
     game = core.load(name)
-    asked = {"game": name, "players": game.players, "seats": ["friend"] * game.players}
-    made = setup.made({**asked, "deal": 0}, "", {})
+    asked = TableRequest(name, ["friend"] * game.players, game.players, deal=1)
     with ThreadPoolExecutor(1) as pool:
         for state in moments(game, POSITIONS):
             if state.is_over:
                 continue
-            fresh = made._replace(deal=1, id=secrets.token_hex(5))
-            table = Session(game, Diary.begun(folder, fresh), pool, pool)
-            table.table.recorder.state = state.copy()
+            log = EventLog.create(folder, create_config(asked, "", {}))
+            table = TableSession(game, log, pool, pool)
+            table.play.table.recorder.state = state.copy()
             yield table
 
 
 def differs(table, seat, seed):
     """Say whether a seat is told something else of a table that looks the same to it."""
-    told = wire.change(table, seat, True)
+    told = messages.create_change(table, seat, True)
     state = table.state
-    table.table.recorder.state = state.view(seat).determinize(rng(seed, seat))
-    other = wire.change(table, seat, True)
-    table.table.recorder.state = state
+    table.play.table.recorder.state = state.view(seat).determinize(rng(seed, seat))
+    other = messages.create_change(table, seat, True)
+    table.play.table.recorder.state = state
     return told != other
 
 
@@ -66,7 +66,7 @@ def test_tables_that_look_alike_are_told_alike(name, tmp_path):
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_a_server_that_shows_all_hands_is_caught(name, tmp_path, monkeypatch):
-    monkeypatch.setattr(wire, "scene", wire.opened)
+    monkeypatch.setattr(messages, "create_scene", messages.show_all_hands)
     assert leaks(name, tmp_path) > 10
 
 
@@ -117,25 +117,36 @@ def test_a_log_that_tells_too_much_is_caught_in_the_bytes(tmp_path, monkeypatch)
 
 def test_a_table_with_all_hands_open_hides_no_points(tmp_path):
     for table in sessions("fredericus", tmp_path):
-        for player in wire.opened(table, OPEN).players:
+        for player in messages.show_all_hands(table, ALL_SEEING).players:
             assert player.points is not None
             assert "secret" not in player.note
 
 
 def test_who_watches_bots_has_no_last_move(tmp_path):
-    asked = {"game": "leduc-poker", "players": 2, "seats": ["novice", "novice"], "deal": 1}
-    made = setup.made(asked, "", {})
+    config = create_config(TableRequest("leduc-poker", ["novice"] * 2, deal=1), "", {})
     with ThreadPoolExecutor(1) as pool:
-        table = Session(core.load("leduc-poker"), Diary.begun(tmp_path, made), pool, pool)
+        table = TableSession(
+            core.load("leduc-poker"), EventLog.create(tmp_path, config), pool, pool
+        )
         table.set_up()
-        assert table.logs[OPEN]
-        assert wire.since(table, OPEN) == 0
+        assert table.logs[ALL_SEEING]
+        assert messages.find_last_own_action(table, ALL_SEEING) == 0
 
 
 def test_keys_of_other_seats_are_sent_to_nobody(tmp_path):
-    made = setup.made({"game": "leduc-poker", "seats": ["you", "friend"]}, "me", {})
+    config = create_config(TableRequest("leduc-poker", ["you", "friend"]), "me", {})
     with ThreadPoolExecutor(1) as pool:
-        table = Session(core.load("leduc-poker"), Diary.begun(tmp_path, made), pool, pool)
-        told = json.dumps([wire.hello(table, 0, True), wire.change(table, 0, True)])
-    for secret in (made.seats[1].key, made.seats[1].watch, made.open, made.seats[0].key, "me"):
+        table = TableSession(
+            core.load("leduc-poker"), EventLog.create(tmp_path, config), pool, pool
+        )
+        told = json.dumps(
+            [messages.create_hello(table, 0, True), messages.create_change(table, 0, True)]
+        )
+    for secret in (
+        config.seats[1].key,
+        config.seats[1].watch,
+        config.open,
+        config.seats[0].key,
+        "me",
+    ):
         assert f'"{secret}"' not in told

@@ -3,8 +3,8 @@
 from concurrent.futures import ThreadPoolExecutor
 
 from staufen.core.names import Names
-from staufen.web import supposition
-from staufen.web.supposition import Supposition
+from staufen.web import what_if
+from staufen.web.what_if import WhatIf
 from tests.support.pairs import alike
 from tests.support.server import asked, serving
 
@@ -12,9 +12,9 @@ from tests.support.server import asked, serving
 def followed(state):
     """Return what seat 0 is shown when it thinks of raising, as often as it may."""
     with ThreadPoolExecutor(1) as pool:
-        what_if = Supposition(state.game, state.view(0), 0, Names(["A", "B"], 0), pool)
-        node = what_if.node((2,))
-        scene = state.game.scene(node.world.view(0), what_if.names)
+        followed = WhatIf(state.game, state.view(0), 0, Names(["A", "B"], 0), pool)
+        node = followed.find_node((2,))
+        scene = state.game.scene(node.world.view(0), followed.names)
         return node.told, scene.to_dict(), node.world.fields()
 
 
@@ -27,7 +27,7 @@ def test_tables_that_look_alike_go_on_alike():
 def test_a_world_that_is_the_real_one_is_caught(monkeypatch):
     seen = []
     for state in alike():
-        monkeypatch.setattr(supposition.Supposition, "__init__", peeking(state))
+        monkeypatch.setattr(WhatIf, "__init__", peeking(state))
         seen.append(followed(state))
     assert seen[0] != seen[1]
 
@@ -37,14 +37,14 @@ def peeking(state):
 
     def begin(self, game, view, seat, names, pool):
         self.game, self.seat, self.names, self.pool = game, seat, names, pool
-        self.nodes, self.looked = {(): supposition.Node(state.copy())}, None
+        self.nodes, self.shown = {(): what_if.Node(state.copy())}, None
 
     return begin
 
 
 def test_a_line_is_followed_and_ends_when_one_moves_on(tmp_path):
     with (
-        serving(tmp_path) as (client, hall),
+        serving(tmp_path) as (client, sessions),
         client.sitting("fredericus", "you", "novice", deal=5) as (link, messages, change),
     ):
         first = change["scene"]["gestures"][0]["action"]
@@ -58,19 +58,19 @@ def test_a_line_is_followed_and_ends_when_one_moves_on(tmp_path):
         legal = {gesture["action"] for gesture in found["scene"]["gestures"]}
         assert {row["action"] for row in found["rows"]} <= legal
         for line, told in (
-            ([], "1 to 60 choices"),
-            ([10**6], "cannot be done there"),
-            ("a", "a list of actions"),
-            ([True], "a list of actions"),
+            ([], "expected 1 to 60"),
+            ([10**6], "not legal there"),
+            ("a", "Expected `array`"),
+            ([True], "Expected `int`"),
         ):
             wrong = {"version": change["version"], "line": line}
             assert told in client.refused(f"{link}/suppose", **wrong)
-        (session,) = hall.sessions.values()
-        node = session.supposition.looked
+        (session,) = sessions.sessions.values()
+        node = session.what_if.shown
         client.post(f"{link}/act", version=change["version"], action=first)
         assert node.analysis is None
         late = {"version": change["version"], "line": [first]}
-        assert "changed meanwhile" in client.refused(f"{link}/suppose", **late)
+        assert "moved on" in client.refused(f"{link}/suppose", **late)
         after = client.until(messages, asked)
         assert after["assisted"]
-        assert session.supposition is None
+        assert session.what_if is None

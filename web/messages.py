@@ -1,0 +1,238 @@
+"""Messages to a browser: one for each change, with what one observer may know.
+
+Everything that a page learns of a table is made here, from the view of a seat and from the actions
+as that seat saw them. An observer who sees every hand gets each seat's own part from that seat's
+view. `tests/web/test_messages.py` checks that nothing else is sent.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from ..arena.entrant import read
+from ..arena.explain_search import describe_line
+from ..arena.session import ALL_SEEING
+from ..arena.store.records import ENDS
+from ..core import State, View, tutorial
+from ..core.names import start
+from ..core.scene import Gesture, Scene
+from ..core.tutorial import Lesson
+from .analysis import Analysis
+from .hints import HintSearch
+from .review import MAX_DEVIATION, Verdict
+from .session import TableSession
+from .what_if import Node
+
+BOARDS = Path(__file__).parent / "static" / "games"
+MAX_HINT_ROWS = 3  # actions that a hint compares
+MAX_ANALYSIS_ROWS = 5  # that an analysis shows
+
+
+def create_hello(session: TableSession, observer: int, acts: bool) -> dict[str, Any]:
+    """Return the first message: the table and its players."""
+    game, replay = session.game, session.config.replay
+    seats = []
+    for seat in session.seats:
+        named = seat.human or replay  # names in a record say what kind a bot is
+        bot = "" if named else read(seat.bot).name
+        seats.append({"name": seat.name, "human": seat.human, "bot": bot})
+    return {
+        "game": game.name,
+        "title": game.title,
+        "spec": str(game),
+        "seat": None if observer == ALL_SEEING else observer,
+        "acts": acts,
+        "seats": seats,
+        "board": (BOARDS / f"{game.name.replace('-', '_')}.js").is_file(),
+        "lessons": len(tutorial.lessons(game)) if acts else 0,
+        "views": list_views(session),
+    }
+
+
+def list_views(session: TableSession) -> list[dict[str, Any]]:
+    """Return the ways to watch a match of bots: with every hand, or as a seat sees it."""
+    config = session.config
+    if config.people or config.replay:
+        return []
+    seats = [{"name": seat.name, "key": seat.watch} for seat in config.seats]
+    return [{"name": "", "key": config.open}, *seats]
+
+
+def create_change(
+    session: TableSession, observer: int, acts: bool, known: int = 0
+) -> dict[str, Any]:
+    """Return the message after a change. The browser has `known` entries of the log."""
+    awaited, waits = session.play.awaited_seat(), session.play.awaiting_confirmation
+    mine = acts and awaited == observer
+    scene = create_scene(session, observer)
+    if not mine or waits:
+        scene = replace(scene, gestures=())
+    if waits and awaited is not None:  # the next player is not asked yet
+        prompt = scene.prompt if mine else f"{session.names(observer)[awaited]} can still undo."
+        players = tuple(replace(each, to_act=each.seat == awaited) for each in scene.players)
+        scene = replace(scene, prompt=prompt, players=players)
+    log = session.logs.get(observer, [])
+    return {
+        "version": session.version,
+        "scene": scene.to_dict(),
+        "asked": mine,
+        "held": mine and waits,
+        "thinking": session.thinking,
+        "pace": session.pace,
+        "lessons": [_describe_lesson(each, scene) for each in tutorial.due(session.game, scene)],
+        "undo": acts and session.can_undo(observer),
+        "back": acts and session.play.turn_start(observer) is not None,
+        "assisted": session.event_log.assisted,
+        "from": known,
+        "log": [list(entry) for entry in log[known:]],
+        "since": find_last_own_action(session, observer),
+        "over": describe_end(session, observer),
+        "absent": session.empty_seats,
+        "following": session.rematch is not None,
+    }
+
+
+def create_scene(session: TableSession, observer: int) -> Scene:
+    """Return the table as an observer sees it, with every hand once the game is over."""
+    if observer == ALL_SEEING or session.is_over:
+        return show_all_hands(session, observer)
+    return session.game.scene(session.state.view(observer), session.names(observer))
+
+
+def _describe_lesson(lesson: Lesson, scene: Scene) -> dict[str, Any]:
+    """Return the explanation of a choice in a guided first game, and the places it is about."""
+    places = lesson.places(scene)
+    return {"name": lesson.name, "text": lesson.text, "rule": lesson.rule, "look": places}
+
+
+def show_all_hands(session: TableSession, observer: int, state: State | None = None) -> Scene:
+    """Return the table, now or in another state, with each seat's part as that seat sees it."""
+    names = session.names(observer)
+    at = session.state if state is None else state
+    views = [at.view(seat) for seat in range(session.game.players)]
+    scenes = [session.game.scene(view, names) for view in views]
+    base = scenes[max(observer, 0)]
+    own = {zone.id: zone for each in scenes for zone in each.zones if zone.owner == each.seat}
+    zones = [own.pop(zone.id, zone) for zone in base.zones]
+    players = tuple(each.players[seat] for seat, each in enumerate(scenes))
+    return replace(base, players=players, zones=(*zones, *own.values()), gestures=())
+
+
+def find_last_own_action(session: TableSession, observer: int) -> int:
+    """Return the number of the first action after the observer's last own one."""
+    if observer == ALL_SEEING:  # whose number chance has, too
+        return 0
+    log = reversed(session.logs.get(observer, []))
+    return next((entry.number + 1 for entry in log if entry.seat == observer), 0)
+
+
+def describe_hint(
+    session: TableSession, seat: int, search: HintSearch, strength: int
+) -> dict[str, Any]:
+    """Return advice from a seat's own view: 1 where to look, 2 which action, 3 also why."""
+    view, thought = search.view, search.thought
+    if search.action is None:
+        return {"told": "No hint could be found."}
+    drawn = session.game.scene(view, session.names(seat))
+    gestures = {gesture.action: gesture for gesture in drawn.gestures}
+    best = gestures[search.action]
+    if strength <= 1:
+        first = best.path[:1]
+        where = (
+            f"Start with {_describe_place(drawn, *first)}."
+            if first
+            else "It is not on the board: look at the list."
+        )
+        return {"told": where, "path": list(first)}
+    found = {"told": f"{start(best.label)}.", "path": list(best.path), "action": best.action}
+    if strength == 2 or thought is None:
+        return found
+    rows = sorted(thought.rows, key=lambda row: (row.action != best.action, -row.visits))[
+        :MAX_HINT_ROWS
+    ]
+    return {**found, "rows": _describe_rows(session, seat, view, rows, gestures)}
+
+
+def _describe_place(drawn: Scene, place: str) -> str:
+    """Return the name of a place, with its zone if the name is not unique."""
+    found = [(each.label, zone.label) for zone in drawn.zones for each in zone.places]
+    ids = [each.id for zone in drawn.zones for each in zone.places]
+    label, zone = found[ids.index(place)]
+    return label if [name for name, _ in found].count(label) == 1 else f"{label} of {zone}"
+
+
+def _describe_rows(
+    session: TableSession,
+    seat: int,
+    view: View,
+    rows: Sequence[Any],
+    gestures: Mapping[int, Gesture],
+) -> list[dict[str, Any]]:
+    """Return rows of a search's table in words; the loss counts from the first one."""
+    top = rows[0].value if rows else 0.0
+    return [
+        {
+            "action": row.action,
+            "label": start(gestures[row.action].label),
+            "key": gestures[row.action].key,
+            "chance": round(100 * row.value),
+            "error": round(100 * MAX_DEVIATION / math.sqrt(max(row.visits, 1))),
+            "loss": round(100 * (top - row.value)),
+            "visits": row.visits,
+            "line": describe_line(view, getattr(row, "line", ()), session.names(seat)),
+        }
+        for row in rows
+    ]
+
+
+def describe_node(session: TableSession, seat: int, node: Node) -> dict[str, Any]:
+    """Return a possible position, how it comes about, and what a search finds in it."""
+    drawn = session.game.scene(node.world.view(seat), session.names(seat))
+    return {
+        "scene": drawn.to_dict(),
+        "told": node.told,
+        "over": node.world.is_over,
+        **describe_analysis(session, seat, node.analysis),
+    }
+
+
+def describe_analysis(session: TableSession, seat: int, found: Analysis | None) -> dict[str, Any]:
+    """Return the state of an analysis, the best lines first. Chances are in percent."""
+    if found is None or found.table is None:
+        return {"iterations": 0, "rows": []}
+    drawn = session.game.scene(found.view, session.names(seat))
+    gestures = {gesture.action: gesture for gesture in drawn.gestures}
+    rows = found.table.rows[:MAX_ANALYSIS_ROWS]
+    described = _describe_rows(session, seat, found.view, rows, gestures)
+    return {"iterations": found.table.iterations, "rows": described}
+
+
+def describe_verdict(session: TableSession, observer: int, found: Verdict) -> dict[str, Any]:
+    """Return the review of one choice in words. Chances and losses are in percent."""
+    view = found.moment.view
+    drawn = session.game.scene(view, session.names(observer))
+    labels = {gesture.action: start(gesture.label) for gesture in drawn.gestures}
+    return {
+        "number": found.moment.number,
+        "round": drawn.round,
+        "chance": round(100 * found.best.value, 1),
+        "loss": None if found.loss is None else round(100 * found.loss, 1),
+        "error": round(100 * found.error, 1),
+        "chosen": labels[found.moment.action],
+        "best": labels[found.best.action],
+        "line": describe_line(view, found.best.line, session.names(observer)),
+    }
+
+
+def describe_end(session: TableSession, observer: int) -> dict[str, Any] | None:
+    """Return how the game has ended, None while it is running."""
+    record = session.record
+    if record is None:
+        return None
+    names = session.names(observer)
+    text = ""
+    if record.seat is not None:
+        text = f"{start(names.does(record.seat, 'forfeits'))}: {ENDS[record.end]}. {record.cause}"
+    return {"told": text, "places": record.places, "scores": record.scores}

@@ -1,0 +1,68 @@
+"""The stream of server-sent events to one open page."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from typing import Any
+
+import msgspec
+
+from . import messages
+from .session import TableSession
+
+MAX_QUEUED = 500  # changes that a slow browser has not taken; then it gets only the last one
+
+
+class Stream:
+    """The messages to one page. Pages that see the same share the text of a change."""
+
+    def __init__(self, session: TableSession, observer: int, acts: bool) -> None:
+        self.session = session
+        self.observer = observer
+        self.acts = acts
+        self.invitations: list[dict[str, Any]] | None = None  # links to empty seats, for the owner
+        self.queue: asyncio.Queue[str] = asyncio.Queue()
+        self.known = 0  # entries of the log that the page has
+
+    async def run(self, links: Mapping[str, Any]) -> AsyncIterator[dict[str, str]]:
+        """Yield events until the table closes. `links` are added to the first one."""
+        session = self.session
+        session.listeners.append(self.queue_change)
+        session.pages[self.observer, self.acts] += 1
+        try:
+            session.woken.set()
+            hello = messages.create_hello(session, self.observer, self.acts)
+            yield {"event": "hello", "data": to_json({**hello, **links})}
+            self.queue_change()
+            while not session.closed:
+                yield {"event": "change", "data": await self.queue.get()}
+        finally:
+            session.listeners.remove(self.queue_change)
+            session.pages[self.observer, self.acts] -= 1
+
+    def queue_change(self) -> None:
+        """Queue the change that has happened."""
+        if self.queue.qsize() > MAX_QUEUED:
+            while not self.queue.empty():
+                self.queue.get_nowait()
+            self.known = 0
+        size = len(self.session.logs.get(self.observer, []))
+        self.known = min(self.known, size)  # what was undone is sent again
+        self.queue.put_nowait(self._render())
+        self.known = size
+
+    def _render(self) -> str:
+        """Return the message, made once for all pages that see the same."""
+        session, rendered = self.session, self.session.rendered
+        owner = self.invitations is not None
+        key = self.observer, self.acts, self.known, owner
+        if key not in rendered:
+            change = messages.create_change(session, self.observer, self.acts, self.known)
+            empty = session.empty_seats
+            friends = [each for each in self.invitations or () if each["seat"] in empty]
+            rendered[key] = to_json({**change, "friends": friends})
+        return rendered[key]
+
+
+def to_json(message: Mapping[str, Any]) -> str:
+    """Return a message as text."""
+    return msgspec.json.encode(message).decode()
