@@ -82,7 +82,7 @@ def _rate_in_order(records: list[Record], anchors: Mapping[str, Rating]) -> dict
     model = create_model(draw_probability(records))
     ratings = {bot: fixed.get(bot, model.create_rating()) for bot in field(records)}
     for record in records:
-        ratings |= _rate_match(_orderings_by_bot(end_of(record)), ratings, model) | fixed
+        ratings |= rate_match(_orderings_by_bot(end_of(record)), ratings, model) | fixed
     return {bot: Rating(*rating) for bot, rating in ratings.items()}
 
 
@@ -92,7 +92,7 @@ def create_model(chance: float) -> _TrueSkill:
     return _TrueSkill(MU, SIGMA, BETA, 0.0, chance, backend)
 
 
-def _rate_match(
+def rate_match(
     ways: Iterable[Ordering], ratings: Mapping[str, trueskill.Rating], model: _TrueSkill
 ) -> dict[str, trueskill.Rating]:
     """Return the new ratings of those at a table.

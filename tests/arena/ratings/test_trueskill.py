@@ -190,7 +190,7 @@ def test_two_seats_are_rated_as_the_package_rates_them(chance, places):
     for _ in range(300):
         old = [model.create_rating(rng.uniform(-20, 70), rng.uniform(0.3, 9)) for _ in places]
         seats = tuple(zip("ab", places, strict=True))
-        new = trueskill._rate_match([Ordering(1, seats)], dict(zip("ab", old, strict=True)), model)
+        new = trueskill.rate_match([Ordering(1, seats)], dict(zip("ab", old, strict=True)), model)
         expected = model.rate([(each,) for each in old], ranks=places)
         for bot, (rating,) in zip("ab", expected, strict=True):
             assert new[bot].mu == pytest.approx(rating.mu, abs=1e-6)
