@@ -36,7 +36,7 @@ def blocks(path, language):
 
 
 def test_the_game_of_the_readme_ends_as_it_says(capsys):
-    play, _ = blocks("README.md", "python")
+    _, play = blocks("README.md", "python")
     exec(compile(play, "README.md", "exec"), {})
     told = capsys.readouterr().out
     assert told.count("points and place") == 2
@@ -59,7 +59,7 @@ def test_the_numbers_of_boxes_and_views_in_the_documents_are_those_of_today():
 
 
 def test_the_bot_of_the_readme_sits_down(tmp_path):
-    _, last = blocks("README.md", "python")
+    last, _ = blocks("README.md", "python")
     (tmp_path / "my_bot.py").write_text(last)
     game = core.load("leduc-poker")
     view = game.deal(1).view(0)
