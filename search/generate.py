@@ -50,28 +50,28 @@ def stub(text: str) -> str:
 def page() -> str:
     """Return docs/search-options.md."""
     titles = {
-        BUDGET: "Budgets, and what is about the bot",
-        SETTING: "The search",
-        CHOICE: "What is done with its table",
-        MEMBER: "Which search of the family",
+        BUDGET: "Budget and bot",
+        SETTING: "Search",
+        CHOICE: "Tree and evaluation",
+        MEMBER: "Variant",
     }
     intros = {
-        SETTING: "A game's settings may say otherwise; `staufen games GAME` lists them.",
-        MEMBER: "Set by the bots: so-ismcts has `observable_moves`, mo-ismcts `infoset_roots`,"
-                " pimc `worlds`.",
+        SETTING: "Some games have other defaults; `staufen games GAME` lists them.",
+        MEMBER: "Set by the bots. You can only change `observable_moves` of so-ismcts,"
+                " `infoset_roots` of mo-ismcts and `worlds` of pimc.",
     }  # fmt: skip
     lines = [
-        "# Options of searches",
+        "# Search options",
         "",
-        "Options of `so-ismcts`, `mo-ismcts`, `pimc`, `flat` and `cheater`, written as"
+        "Options of `so-ismcts`, `mo-ismcts`, `pimc`, `flat` and `cheater`. Example:"
         " `so-ismcts(iterations=500, fpu=reduction:0.1)`.",
-        f"This page is made from the table in `search/options.py` by `{COMMAND}`.",
+        f"`{COMMAND}` generates this page from `search/options.py`.",
     ]
     for role, title in titles.items():
         lines += ["", f"## {title}", ""]
         if role in intros:
             lines += [intros[role], ""]
-        lines += ["| option | default | values | what it does |", "|---|---|---|---|"]
+        lines += ["| option | default | values | description |", "|---|---|---|---|"]
         lines += [_table_row(option) for option in TABLE if option.role == role]
     return "\n".join([*lines, ""])
 

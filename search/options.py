@@ -88,78 +88,79 @@ class Option(NamedTuple):
 
 TABLE = (
     Option("observable_moves", False, None, MEMBER,
-           "Hidden choices of others branch as if they were seen: plain SO-ISMCTS. Without it,"
-           " choices that the seat cannot tell apart are one branch: SO-ISMCTS + POM"),
+           "Branches on hidden choices of other seats as if they were visible: plain SO-ISMCTS."
+           " Otherwise choices that the seat cannot tell apart share a branch: SO-ISMCTS + POM"),
     Option("infoset_roots", False, None, MEMBER,
-           "Another seat's tree begins at what this seat knows in the world at hand, its hand"
-           " included; needs multi_observer and worlds drawn anew"),
+           "Starts another seat's tree at what this seat knows in the current world, including"
+           " its hand; needs multi_observer and a new world in every iteration"),
     Option("multi_observer", False, None, MEMBER,
-           "A tree for every seat, each branching on what its seat sees: MO-ISMCTS"),
+           "Keeps a tree for every seat, which branches on what that seat sees: MO-ISMCTS"),
     Option("perfect_information", False, None, MEMBER,
-           "Trees branch on what really happens, for worlds in which all is seen"),
+           "Branches on the true actions, for worlds without hidden information"),
     Option("worlds", 0, (0, 100_000), MEMBER,
-           "Fixed worlds, each with a tree of its own; 0: a new world every iteration"),
+           "Number of fixed worlds, each with its own tree; 0: a new world in every iteration"),
     Option("depth", 0, (0, MOST), MEMBER,
-           "Plies that the tree may grow deep; 0: any"),
+           "Maximum depth of the tree in plies; 0: unlimited"),
     Option("iterations", 0, (0, COUNTED), BUDGET,
-           "Iterations of one decision; 1000 if no budget is given"),
+           "Iterations per decision; 1000 if no budget is given"),
     Option("seconds", 0.0, (0, MOST), BUDGET,
-           "Wall seconds of one decision"),
+           "Wall-clock seconds per decision"),
     Option("nodes", 0, (0, CAPACITY), BUDGET,
-           "Nodes added to the tree in one decision. Alone, they also end a search whose tree has"
-           " long ceased to grow"),
+           "Nodes added to the tree per decision. Without another budget, a search also ends if"
+           " its tree has not grown for a long time"),
     Option("settings", "game", ("game", "plain"), BUDGET,
-           "Where options come from that are not given: what is best for the game"
-           " (bots/base/settings.toml), or the defaults below"),
+           "Source of options that are not given: the game's settings"
+           " (bots/base/settings.toml), or the plain defaults below"),
     Option("c", 0.7, (0, MOST), SETTING,
-           "Exploration, for rewards in [0, 1]"),
+           "Exploration constant, for rewards in [0, 1]"),
     Option("selection", "ucb1", ("ucb1", "puct"), SETTING,
            "Selection formula; puct takes its priors from the heuristic"),
     Option("bias", 0.0, (0, MOST), SETTING,
-           "Weight of progressive bias by the heuristic, under ucb1; 0: none"),
+           "Weight of progressive bias by the heuristic, with ucb1; 0: none"),
     Option("minimax", 0.0, (0, 1), SETTING,
-           "Share of the implicit minimax value in selection; 0: none"),
+           "Weight of the implicit minimax value in selection; 0: none"),
     Option("fpu", "first", {"first": None, "value": (0.0, float(MOST)), "reduction": (0.0, 1.0)},
            SETTING,
-           "First-play urgency, what an untried action counts. first: each is tried before any"
-           " other twice, under puct it counts one half. value: so much; not with a bias."
-           " reduction: under puct the mean of the tried ones less so much, under ucb1 as first"),
+           "First-play urgency: the value of an untried action. first: try each action once"
+           " before any a second time; with puct, one half. value: X; not with bias. reduction:"
+           " with puct, the mean of the tried actions minus X; with ucb1, like first"),
     Option("progressive_widening", 0.0, (0, MOST), SETTING,
-           "Tries about this times sqrt(visits) actions of a node; 0: all. Under puct or with a"
-           " bias those that the heuristic puts first, else any"),
+           "Tries about this times sqrt(visits) actions of a node; 0: all. With puct or bias,"
+           " those that the heuristic rates highest first, otherwise in any order"),
     Option("expansion_threshold", 10_000, (0, 2**31 - 1), SETTING,
-           "Each time so many iterations have passed, a leaf needs one visit more before it grows,"
-           " so that trees of long searches stay small. 0: leaves grow at once, as they do where"
-           " nodes are the budget"),
+           "Keeps the trees of long searches small: each time this many iterations have passed,"
+           " a leaf needs one more visit before it is expanded. 0: expand leaves at once, which"
+           " is also the rule if nodes are the budget"),
     Option("early_stop", False, None, SETTING,
-           "Ends a decision of `iterations`, but not with fixed worlds, as soon as no other action"
-           " can get as many visits as the leader. With one thread the most visited is the same;"
-           " the next search starts with other luck, or with a smaller tree under reuse"),
+           "Ends a decision of `iterations` as soon as no other action can get as many visits"
+           " as the leader; not with fixed worlds. With one thread the most visited action stays"
+           " the same, but later searches get other random numbers, or with reuse a smaller tree"),
     Option("playout", "random", ("random", "greedy", "mast", "nast", "policy"), SETTING,
-           "How worlds are played on: at random, by what looks best at once (greedy), by how"
-           " actions (mast) and pairs of actions (nast) have done, or by what a policy says"),
+           "Playout policy: random actions, the action that looks best (greedy), the average"
+           " results of actions (mast) or pairs of actions (nast), or a policy network (policy)"),
     Option("playout_length", "end",
            {"end": None, "plies": (0, MOST), "turns": (0, MOST), "rounds": (0, MOST)}, SETTING,
-           "How far worlds are played on before the heuristic judges: to the end, or so many plies,"
-           " changes of the seat to act, or ends of a round in games that have rounds"),
+           "Length of playouts before the heuristic evaluates: to the end of the game, or N"
+           " plies, changes of the seat to act, or ends of rounds in games with rounds"),
     Option("reuse", False, None, CHOICE,
-           "Keeps the part of the seat's tree that still fits what has happened. Not by"
-           " pimc and flat. A game's setting of it is for so-ismcts only"),
+           "Keeps the part of the tree that is still consistent with the game; not in pimc and"
+           " flat. A game's own setting applies to so-ismcts only"),
     Option("heuristic", "settings", None, BUDGET,
-           "default | network | FILE.toml | FILE.npz | FILE.py:FUNCTION. Judges positions and"
-           " actions. settings: as the game's settings say of `value` and `prior`, else default"),
+           "Evaluates positions and rates actions: default | network | FILE.toml | FILE.npz |"
+           " FILE.py:FUNCTION. settings: the `value` and `prior` of the game's settings, or else"
+           " default"),
     Option("value", "same", None, CHOICE,
-           "Judges positions where playouts end: same (as `heuristic`), or what `heuristic` may"
-           " be"),
+           "Evaluates positions where playouts end: same (as `heuristic`), or a value of"
+           " `heuristic`"),
     Option("prior", "same", None, CHOICE,
-           "Judges actions, for puct, bias and progressive_widening: same (as `heuristic`), what"
-           " `heuristic` may be, policy, or FILE.npz of one"),
+           "Rates actions for puct, bias and progressive_widening: same (as `heuristic`), a"
+           " value of `heuristic`, policy, or the FILE.npz of a policy"),
     Option("playout_prior", "same", None, CHOICE,
-           "Judges actions in greedy and policy playouts: same (as `prior`), what `prior` may be,"
-           " fast-policy, or FILE.npz of one"),
+           "Rates actions in greedy and policy playouts: same (as `prior`), a value of `prior`,"
+           " fast-policy, or the FILE.npz of a fast policy"),
     Option("threads", 1, (1, 64), BUDGET,
-           "Independent searches whose tables are added up; each gets its part of iterations and"
-           " nodes, rounded up"),
+           "Number of independent searches whose visits are added; iterations and nodes are"
+           " divided among them, rounded up"),
 )  # fmt: skip
 OPTIONS = {option.name: option for option in TABLE}
 SETTINGS = {o.name: o.default for o in TABLE if o.role in (SETTING, CHOICE)}  # the textbook's
