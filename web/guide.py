@@ -17,11 +17,11 @@ RULE = re.compile(
 
 def load_guide(text: str) -> dict[str, Any]:
     """Return the guide of a game's specification: HTML, terms, rules. Raises InputError."""
-    return _render_guide(str(load(text)))
+    return render_guide(str(load(text)))
 
 
 @lru_cache(MAX_CACHED)
-def _render_guide(spec: str) -> dict[str, Any]:
+def render_guide(spec: str) -> dict[str, Any]:
     """Return the guide of a canonical specification."""
     game = load(spec)
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(guide.fill(game))

@@ -171,11 +171,11 @@ def test_get_changes_nothing(tmp_path):
 
 
 def test_the_guide_is_kept_once_however_its_game_is_written(client):
-    guide._render_guide.cache_clear()
+    guide.render_guide.cache_clear()
     players = "(players=2)"
     for number in range(40):
         name = f"leduc-poker{' ' * number}{players if number % 2 else ''}"
         assert client.get(f"/rules/{quote(name)}")["html"]
-    found = guide._render_guide.cache_info()
+    found = guide.render_guide.cache_info()
     assert found.currsize == 1
     assert found.maxsize == guide.MAX_CACHED
