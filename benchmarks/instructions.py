@@ -3,8 +3,8 @@
 They are counted by valgrind, not timed, so the number is the same whatever else the machine does.
 They are of one compiler and one Python: `results/instructions.toml` names these, and keeps the
 numbers. A test refuses a change of more than one percent; `--keep`, as `make instructions` does,
-writes the new numbers, which then belong to the commit and its message. Only the search is counted,
-not Python around it.
+writes the new numbers, which then belong to the commit and its message. A search with one iteration
+is subtracted from one with more, so that only iterations are counted, not Python around them.
 """
 
 import hashlib
@@ -29,7 +29,7 @@ from staufen.bots import create
 from staufen.search import instrument
 
 ITERATIONS = 100
-LOOP = "__pyx_f_7staufen_6search_6budget_run"  # the function that is counted, and all it calls
+HANDLE = "__pyx_f_7staufen_6search_6search_8Searcher__search"  # counted, with all it calls
 ALONE = "--alone"
 KEPT = Path(__file__).parent / "results/instructions.toml"
 TOLD = "desc: Trigger: Client Request: "  # callgrind's line with the name of a count
@@ -85,12 +85,13 @@ def setting() -> str:
 
 
 def search(game: core.Game) -> None:
-    """Search a position from amid the game."""
+    """Search a position from amid the game, with one iteration and with more."""
     view = fingerprint.probes(game)[-1]
-    bot = create(f"so-ismcts(iterations={ITERATIONS}, early_stop=false)", game, seed=1)
-    instrument.count_from_here()
-    bot.act(view)
-    instrument.dump_count(str(game))
+    for iterations in (1, 1 + ITERATIONS):
+        bot = create(f"so-ismcts(iterations={iterations}, early_stop=false)", game, seed=1)
+        instrument.count_from_here()
+        bot.act(view)
+        instrument.dump_count(f"{game} {iterations}")
 
 
 def counted(tables: Sequence[core.Game]) -> dict[str, int]:
@@ -98,17 +99,20 @@ def counted(tables: Sequence[core.Game]) -> dict[str, int]:
     names = [str(game) for game in tables]
     with tempfile.TemporaryDirectory() as folder:
         command = [
-            "valgrind", "--tool=callgrind", "--instr-atstart=no", f"--toggle-collect={LOOP}",
+            "valgrind", "--tool=callgrind", "--instr-atstart=no", f"--toggle-collect={HANDLE}",
             f"--callgrind-out-file={folder}/counts", sys.executable,
             "-m", "benchmarks.instructions", ALONE, *names,
         ]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         found = dict(_count(path.read_text()) for path in Path(folder).glob("counts.*"))
-    missing = [name for name in names if not found.get(name)]
+    first, more = (
+        {name: found.get(f"{name} {n}", 0) for name in names} for n in (1, 1 + ITERATIONS)
+    )
+    missing = [name for name in names if not first[name] or not more[name]]
     if done.returncode or missing:
         said = done.stderr.strip()[-500:]
         raise click.ClickException(f"{', '.join(missing)}: nothing counted: {said}")
-    return {name: found[name] // ITERATIONS for name in names}
+    return {name: (more[name] - first[name]) // ITERATIONS for name in names}
 
 
 def _count(text: str) -> tuple[str, int]:

@@ -6,7 +6,7 @@ import numpy as np
 
 from ..core import View
 from ..search import Heuristic, Table
-from ..search.oneply import one_ply
+from ..search.search import one_ply
 from .base.bot import MOST_WORLDS, Bot, bot
 
 MOST_HEAT = 100.0  # all actions are as likely by then

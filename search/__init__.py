@@ -3,9 +3,8 @@
 It never names a game, and never sees more than a view; only the cheater, a yardstick, does.
 """
 
-from .heuristic import Heuristic
 from .options import CAPACITY
-from .searcher import NODE_SIZE, Searcher
+from .search import NODE_SIZE, Heuristic, Searcher
 from .table import Row, Table
 
 __all__ = ["CAPACITY", "NODE_SIZE", "Heuristic", "Row", "Searcher", "Table"]

@@ -1,4 +1,4 @@
-"""What is made of the table of options: the C struct, the searcher's stub, a page of the docs.
+"""What is made of the table of options: the C struct, the stub of searches, a page of the docs.
 
 Run `python -m staufen.search.generate` after a change of the table.
 """
@@ -40,7 +40,7 @@ def _members(option: Option) -> Iterator[str]:
 
 
 def stub(text: str) -> str:
-    """Return the searcher's stub with the options as they are."""
+    """Return the stub of searches with the options as they are."""
     begin, end = "        # options\n", "        # end of options\n"
     head, rest = text.split(begin)
     lines = [f"        {o.name}: {type(o.default).__name__} = ...,\n" for o in TABLE if o.in_search]
@@ -85,7 +85,7 @@ def _table_row(option: Option) -> str:
 
 def made() -> dict[Path, str]:
     """Return the text of every file that is made from the table, by its place."""
-    searcher = HOUSE / "search" / "searcher.pyi"
+    searcher = HOUSE / "search" / "search.pyi"
     return {
         HOUSE / "search" / "options.pxd": struct(),
         searcher: stub(searcher.read_text()),

@@ -12,7 +12,7 @@ import numpy as np
 from ...core import State
 from ...search import Heuristic
 from ...search.networkfile import inputs_of
-from ...search.policy import codes
+from ...search.search import codes
 from .selfplay import Job, game, searched, seen
 
 
@@ -22,7 +22,7 @@ class PolicySamples(NamedTuple):
     inputs: np.ndarray  # float16 [decision, input]: of the seat to act
     counts: np.ndarray  # int32 [decision]: of actions
     games: np.ndarray  # int64 [decision]: the seed of the game
-    actions: np.ndarray  # int32 [action]: its code for a policy (search/policy.pyx)
+    actions: np.ndarray  # int32 [action]: its code for a policy (search/policy.pxi)
     visits: np.ndarray  # int32 [action]
     strengths: np.ndarray  # float32 [action]: of the seat one ply on, by the game's own weights
 

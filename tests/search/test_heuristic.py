@@ -8,7 +8,7 @@ from staufen.core import InputError
 from staufen.core.library import GAMES as SHELF
 from staufen.core.tables import read_toml
 from staufen.search import Heuristic, Searcher, networkfile
-from staufen.search.oneply import one_ply
+from staufen.search.search import one_ply
 from tests.support.search import amid, leduc, rng, spiced
 from tests.support.walk import card
 

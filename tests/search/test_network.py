@@ -8,7 +8,7 @@ from staufen.arena import fingerprint
 from staufen.bots import create
 from staufen.core import InputError
 from staufen.search import Heuristic, networkfile
-from staufen.search.network import Network
+from staufen.search.search import Network
 from tests.support.network import made, numpys
 from tests.support.search import amid, rng, thought
 from tests.support.walk import moments

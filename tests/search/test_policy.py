@@ -8,7 +8,7 @@ from staufen.bots import create
 from staufen.core import InputError
 from staufen.search import Heuristic, networkfile
 from staufen.search.networkfile import FAST, POLICY
-from staufen.search.policy import Policy, codes
+from staufen.search.search import Policy, codes
 from tests.support.network import made, numpys
 from tests.support.positions import arranged
 from tests.support.search import amid, leduc, rng, thought

@@ -15,7 +15,7 @@ from staufen.bots import create
 from staufen.core import Dealer, Game, State
 from staufen.core.game import copied
 from staufen.search import Heuristic, Searcher
-from staufen.search.network import Network
+from staufen.search.search import Network
 from tests.support.network import made
 
 PATIENCE = 60  # seconds for one of them, under the sanitizers too

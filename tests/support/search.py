@@ -6,7 +6,7 @@ from staufen import core
 from staufen.arena.store.recorder import Recorder
 from staufen.bots import create
 from staufen.search import Heuristic
-from staufen.search.oneply import one_ply
+from staufen.search.search import one_ply
 from tests.support import walk
 from tests.support.positions import play
 

@@ -7,7 +7,7 @@ from staufen import core
 from staufen.arena.training.policy_samples import PolicySamples, play
 from staufen.arena.training.selfplay import Job, together
 from staufen.search import Heuristic
-from staufen.search.policy import codes
+from staufen.search.search import codes
 
 GAMES = ["fredericus(players=3)", "leduc-poker(players=2)"]
 

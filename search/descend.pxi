@@ -1,18 +1,5 @@
 """Descent, the way down the trees: choose, step, expand."""
 
-from libc.stdint cimport uint32_t, uint64_t
-from libc.string cimport memmove
-
-from ..core.chance cimport below
-from ..core.game cimport Action, CHANCE, Head, MAX_ACTIONS, OVER, Rules
-from ..core.playout cimport draw
-from .mast cimport remember
-from .search cimport Choice, DEPTH
-from .select cimport ucb1
-from .tree cimport Node, add_child, find_child
-from .view cimport view_hash
-
-
 cdef void descend(Search* search) noexcept nogil:
     """Follow the trees down to a new node, or to where they may not grow."""
     cdef const Rules* rules = search.rules
@@ -102,9 +89,9 @@ cdef inline Choice _choose(Search* search, int ply, const Action* actions, int n
     cdef int i, m, alike = 0
     if (search.num_trees > 1 or search.world.to_act == search.me
             or search.options.perfect_information or search.options.observable_moves):
-        return _select(search, node, actions, actions, n)
+        return _select_action(search, node, actions, actions, n)
     m = _distinct(search, actions, n, as_seen, examples)
-    choice = _select(search, node, as_seen, examples, m)
+    choice = _select_action(search, node, as_seen, examples, m)
     chosen = choice.action
     for i in range(n):
         if search.rules.seen(search.world, actions[i], search.me) == chosen:
@@ -114,7 +101,7 @@ cdef inline Choice _choose(Search* search, int ply, const Action* actions, int n
     return choice
 
 
-cdef inline Choice _select(Search* search, uint32_t node, const Action* actions,
+cdef inline Choice _select_action(Search* search, uint32_t node, const Action* actions,
                            const Action* examples, int n) noexcept nogil:
     """Select by the policy; plain UCB1 is inlined, since it is used most often."""
     if search.select == NULL:

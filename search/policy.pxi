@@ -4,14 +4,6 @@ A policy sees the inputs of the seat to act and gives a logit to each of its act
 the strengths one ply on. The codes of actions are turned as the inputs are (`Rules.turned`).
 """
 
-import numpy as np
-
-from ..core.errors import InputError
-from ..core.game cimport MAX_ACTIONS, MAX_INPUTS, Position
-from . import networkfile
-from .network cimport Accumulator, LOOKED, MAX_UNITS, keep, logits, padded, read
-
-
 cdef inline int _turned(const Rules* rules, const Head* s, const Action* actions, int n,
                         Action* out) noexcept nogil:
     """Write the codes of actions as the seat to act sees the board."""
@@ -50,6 +42,11 @@ def codes(Position position not None):
 
 cdef class Policy:
     """The policy of a file's contents (see networkfile.py). Raises InputError for others."""
+
+    cdef ActionLayers c
+    cdef Accumulator _seen          # by `logits`
+    cdef readonly object contents   # of its file
+    cdef list _kept
 
     def __init__(self, contents):
         if self.contents is not None:

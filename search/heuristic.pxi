@@ -4,18 +4,20 @@ A heuristic gives a seat a strength z, any real number; the seats' expected win 
 softmax of their strengths, so that weights can be fitted to results by logistic regression.
 """
 
-from pathlib import Path
+ctypedef double (*Judge)(const float* features, int64_t n) noexcept nogil
 
-from libc.math cimport expf, isfinite
-from libc.stdint cimport uintptr_t
-from libc.string cimport memcpy, memset
+cdef struct Judgement:
+    float weights[MAX_FEATURES]   # of a linear heuristic
+    Judge judge                   # or a compiled function; NULL for the linear one
+    void* callback                # or a Heuristic of a Python function, called with the lock held
+    Layers net                    # or a network
+    ActionLayers policy           # beside the linear one: what it says of actions
+    bint failed                   # it has raised what nobody was told
 
-from ..core import user_modules, tables
-from ..core.errors import InputError, unknown
-from ..core.game cimport Action, MAX_FEATURES, MAX_INPUTS, MAX_PLAYERS, Position, box_of
-from . import networkfile
-from .network cimport Accumulator, Layers, Network, outputs, read
-from .policy cimport Policy, add_logits
+
+cdef inline float limited(float z) noexcept nogil:
+    """Return a strength within [-30, 30]."""
+    return min(max(z, -30), 30)
 
 
 cdef extern from *:
@@ -124,6 +126,13 @@ cdef class Heuristic:
 
     `Heuristic(game)` is the game's own, from its weights.toml.
     """
+
+    cdef Judgement c
+    cdef readonly str game        # its name
+    cdef readonly str name
+    cdef object _function         # keeps alive what is called: a function, Network or Policy
+    cdef object _error            # what it raised and nobody was told
+    cdef int tell(self) except -1
 
     def __init__(self, game, weights=None, *, address=None, function=None, network=None,
                  policy=None, name="default"):

@@ -1,11 +1,5 @@
 """What a seat knows, as a number to find it again by."""
 
-from libc.stdint cimport uint64_t
-from libc.string cimport memcpy
-
-from ..core.game cimport Head, Rules
-
-
 cdef inline uint64_t view_hash(const Rules* rules, const Head* s, int seat,
                                Head* scratch) noexcept nogil:
     """Return a hash of a seat's view of a position, best in its highest bits.

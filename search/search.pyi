@@ -1,14 +1,44 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import final
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from ..core.game import Position
+from ..core.game import Position, View
 from ..core.library import Game
-from .heuristic import Heuristic
+from .networkfile import Contents
 from .table import Table
 
 NODE_SIZE: int
+
+class Network:
+    contents: Contents
+    def __init__(self, contents: Contents) -> None: ...
+    def outputs(self, inputs: ArrayLike, together: int = 1) -> np.ndarray: ...
+
+class Policy:
+    contents: Contents
+    def __init__(self, contents: Contents) -> None: ...
+    def logits(self, inputs: ArrayLike, actions: Sequence[int]) -> list[float]: ...
+
+class Heuristic:
+    name: str
+    def __init__(
+        self,
+        game: Game,
+        weights: Mapping[str, float] | None = None,
+        *,
+        address: int | None = None,
+        function: Callable[[list[float]], float] | None = None,
+        network: Network | None = None,
+        policy: Policy | None = None,
+        name: str = "default",
+    ) -> None: ...
+    @staticmethod
+    def load(text: str, game: Game) -> Heuristic: ...
+    def suit(self, game: Game, actions: bool = False) -> int: ...
+    def strength(self, position: Position, seat: int) -> float: ...
+    def shares(self, position: Position) -> list[float]: ...
 
 @final
 class Searcher:
@@ -55,3 +85,6 @@ class Searcher:
         nodes: int = 0,
     ) -> Table: ...
     def advance(self, actions: Sequence[int]) -> bool: ...
+
+def codes(position: Position) -> list[int]: ...
+def one_ply(view: View, heuristic: Heuristic, rng: np.random.Generator, worlds: int) -> Table: ...

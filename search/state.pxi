@@ -1,15 +1,5 @@
 """One search: the struct that all its parts share."""
 
-from libc.stdint cimport uint32_t, uint64_t
-from numpy.random cimport bitgen_t
-
-from ..core.game cimport Action, Head, MAX_ACTIONS, MAX_PLAYERS, Rules
-from .heuristic cimport Judgement
-from .mast cimport Memory
-from .network cimport Accumulator
-from .options cimport Options
-from .tree cimport Node, Pool
-
 cdef enum:
     DEPTH = 2048             # plies of a tree; deeper play belongs to the playout
 
@@ -18,7 +8,7 @@ cdef struct Choice:          # of an action in a tree
     uint32_t child           # its node in the tree of the seat to act; 0: not found yet
     bint new                 # never tried before
 
-cdef struct Path:            # of one iteration
+cdef struct Trail:           # of one iteration
     int length
     uint32_t nodes[DEPTH][MAX_PLAYERS]     # by ply and tree
     int root_row             # row of Root of the first action; -1: none
@@ -72,7 +62,7 @@ cdef struct Search:
     Head* fixed              # the world of determinized UCT
     Head* scratch            # room for one more state
     Head* after              # the best world found one action on
-    Path path
+    Trail path
 
 
 cdef inline int own_tree(const Search* search) noexcept nogil:

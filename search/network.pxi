@@ -5,11 +5,65 @@ into vector registers, eight numbers at once where the processor can, with the s
 nothing is allocated.
 """
 
-import numpy as np
+cdef enum:
+    BLOCK = 8            # units of a hidden layer are padded to a multiple of it
+    MAX_UNITS = 256      # of a hidden layer
+    LOOKED = 16          # inputs that are looked at together; rows have room for a multiple of it
 
-from ..core.game cimport MAX_INPUTS, MAX_PLAYERS
-from ..core.errors import InputError
-from . import networkfile
+cdef extern from *:
+    """
+    #define MOST_INPUTS 256
+    #define MOST_UNITS 256
+    typedef struct {
+        int inputs, first, second;
+        const float *linear, *first_weights, *first_bias, *second_weights, *second_bias;
+        const float *last_weights;
+        float last_bias;
+    } Layers;
+    typedef struct {
+        int inputs, units;
+        float scale;
+        const float *first, *first_bias, *last, *linear, *last_bias;
+    } ActionLayers;
+    typedef struct {
+        unsigned calls;
+        float inputs[MOST_INPUTS], sums[MOST_UNITS];
+    } Accumulator;
+    """
+    ctypedef struct Layers:     # weights by unit of the layer before; rows without gaps
+        int inputs              # up to the last one with a weight; 0: no network
+        int first               # units of the hidden layers, padded with zeros
+        int second
+        const float* linear             # [inputs]
+        const float* first_weights      # [inputs][first]
+        const float* first_bias
+        const float* second_weights     # [first][second]
+        const float* second_bias
+        const float* last_weights       # [second]
+        float last_bias
+
+    ctypedef struct ActionLayers:   # one hidden layer, and a linear part beside it, to every action
+        int inputs              # 0: no network
+        int units               # of the hidden layer, padded with zeros
+        float scale             # of the strengths that logits are added to
+        const float* first              # [inputs][units]
+        const float* first_bias
+        const float* last               # [action][units]
+        const float* linear             # [action][inputs]; NULL: none
+        const float* last_bias          # [action]
+
+    ctypedef struct Accumulator:    # the hidden layer of a policy, kept up as inputs change
+        pass                        # all zeros: nothing has been seen
+
+
+cdef inline void read(const Rules* rules, const Head* s, int seat, int wanted,
+                      float* x) noexcept nogil:
+    """Write what a network looks at: the game's inputs, or else its features."""
+    if rules.inputs != NULL:
+        rules.inputs(s, seat, wanted, x)
+    else:
+        rules.features(s, seat, x)
+
 
 cdef extern from *:
     """
@@ -202,6 +256,10 @@ cdef void logits(const ActionLayers* net, const float* x, Accumulator* kept,
 
 cdef class Network:
     """The network of a file's contents (see networkfile.py). Raises InputError for others."""
+
+    cdef Layers c
+    cdef readonly object contents   # of its file
+    cdef list _kept
 
     def __init__(self, contents):
         if self.contents is not None:

@@ -1,21 +1,7 @@
 """One ply ahead: every action judged by the heuristic in sampled worlds."""
 
-from cpython.exc cimport PyErr_CheckSignals
-from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy, memset
-from numpy.random cimport bitgen_t
-
-from ..core.errors import InputError
-from ..core.game cimport (
-    Action, CHANCE, Head, MAX_ACTIONS, MAX_PLAYERS, Rules, View, Dice, raise_kept_error,
-)
-from ..core.playout cimport draw
-from .budget cimport now
-from .heuristic cimport Heuristic, Judgement, shares
-from .table import Row, Table
-
 cdef enum:
-    CHUNK = 64             # worlds between two looks for Ctrl-C
+    WORLDS_AT_ONCE = 64             # worlds between two looks for Ctrl-C
 
 
 cdef void _look(const Rules* rules, const Head* view, const Action* actions, int n,
@@ -61,7 +47,7 @@ def one_ply(View view not None, Heuristic heuristic not None, rng, int worlds):
     memset(totals, 0, sizeof(totals))
     try:
         while looked < worlds:
-            last = min(looked + CHUNK, worlds)
+            last = min(looked + WORLDS_AT_ONCE, worlds)
             with nogil:
                 while looked < last and not heuristic.c.failed:
                     _look(rules, view.head, actions, n, &heuristic.c, world,

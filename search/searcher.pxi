@@ -1,24 +1,5 @@
 """The handle of a search: its options, its memory, and what it is asked."""
 
-cimport cython
-from libc.stdint cimport uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memcpy, memset
-
-from ..core.errors import InputError
-from ..core.game cimport Box, Dice, Head, NO_ACTION, NOBODY, Position, box_of
-from ..core.game import whole
-from .budget cimport Budget, UNLIMITED, now, run
-from .heuristic cimport Heuristic
-from .mast cimport Memory, forget
-from .options cimport PLAYOUT_LENGTH_ROUNDS, PLAYOUT_MAST, PLAYOUT_NAST
-from .options import CAPACITY, counted, fields
-from .rollout cimport set_playout
-from .root cimport begin, clear_trees, reward_sum, table
-from .search cimport Search, own_tree
-from .select cimport set_selection
-from .tree cimport Node, close_pool, count, find_child, open_pool
-
 NODE_SIZE = sizeof(Node)     # in bytes
 LONGEST = 1_000_000          # seconds of a search
 

@@ -6,17 +6,14 @@ worlds determinized UCT, with a tree one ply deep flat Monte Carlo. An action en
 tree's observer sees it, so hidden draws and hidden choices do not branch where they are unseen.
 """
 
-from cpython.exc cimport PyErr_CheckSignals
-from libc.string cimport memcpy, strcmp
-from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
+cdef enum:
+    UNLIMITED = 0xFFFFFFFFFFFFFFFF
 
-from ..core.game cimport MAX_PLAYERS, NOBODY, raise_kept_error
-from .backup cimport back_up, back_up_minimax
-from .descend cimport descend
-from .heuristic cimport Heuristic
-from .reward cimport reward
-from .rollout cimport rollout
-from .root cimport clear_trees
+cdef struct Budget:
+    uint64_t iterations      # or UNLIMITED
+    double deadline          # by `now`; 0: none
+    uint32_t nodes           # added to the trees; 0: any
+
 
 cdef enum:
     CHUNK = 1024             # iterations between two looks for Ctrl-C

@@ -1,14 +1,4 @@
-"""MAST and NAST: the mean rewards of actions, wherever in the game they were taken.
-
-MAST keeps a mean reward by seat and action (Finnsson and Björnsson 2008); NAST one by seat and pair
-of actions as well (N-grams: Tak, Winands and Björnsson 2012).
-"""
-
-from libc.stdint cimport uint32_t
-from numpy.random cimport bitgen_t
-
-from ..core.chance cimport below
-from ..core.game cimport Action, MAX_PLAYERS
+"""MAST and NAST: the means are updated after every iteration."""
 
 cdef enum:
     BUCKETS = 4096           # of a seat's actions or pairs, by their low bits
@@ -27,9 +17,6 @@ cdef struct Memory:
     signed char seats[TRACE]
     int length
     Action last              # of all of them, also of those beyond TRACE
-
-cdef void forget(Memory* memory) noexcept nogil
-cdef void learn(Memory* memory, const float* rewards) noexcept nogil
 
 
 cdef inline void remember(Memory* memory, int seat, Action action) noexcept nogil:
@@ -82,3 +69,35 @@ cdef inline Action best_remembered(const Memory* memory, bint pairs, int seat,
             if below(rng, ties) == 0:
                 best = i
     return actions[best]
+
+
+cdef enum:
+    LASTING = 1 << 16        # visits at which older rewards begin to fade
+
+
+cdef void forget(Memory* memory) noexcept nogil:
+    """Clear all means before a search."""
+    memset(memory, 0, sizeof(Memory))
+    memory.last = NONE
+
+
+cdef void learn(Memory* memory, const float* rewards) noexcept nogil:
+    """Add the seats' rewards to the means of the iteration's actions, and end the iteration."""
+    cdef Action before = NONE
+    cdef int i, seat
+    for i in range(memory.length):
+        seat = memory.seats[i]
+        _add(&memory.single[seat][memory.actions[i] % BUCKETS], rewards[seat])
+        _add(&memory.pair[seat][pair_bucket(before, memory.actions[i])], rewards[seat])
+        before = memory.actions[i]
+    memory.length = 0
+    memory.last = NONE
+
+
+cdef inline void _add(Mean* mean, float reward) noexcept nogil:
+    """Add a reward. At LASTING visits the sum is halved, since a float would lose digits."""
+    if mean.visits == LASTING:
+        mean.visits //= 2
+        mean.total /= 2
+    mean.total += reward
+    mean.visits += 1

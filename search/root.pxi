@@ -1,13 +1,5 @@
 """The root: where trees begin, its statistics, and the table that a search returns."""
 
-from libc.stdint cimport uint32_t
-from libc.string cimport memset
-
-from ..core.game cimport Action
-from .search cimport Root, own_tree
-from .table import Row, Table
-from .tree cimport Node, clear, find_child, new_root
-
 cdef enum:
     LINE = 32                # actions of a line of the table, at most
 

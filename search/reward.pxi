@@ -1,10 +1,5 @@
 """What a world that was played out, cut off or reached is worth to every seat."""
 
-from ..core.game cimport returns
-from .heuristic cimport shares
-from .search cimport Search
-
-
 cdef inline void reward(Search* search, bint cut, float* rewards) noexcept nogil:
     """Write every seat's reward in [0, 1]; the heuristic judges a game that was `cut` short."""
     if cut:

@@ -1,17 +1,11 @@
 """Playouts: how a world is played on from where the tree ends."""
 
-from libc.string cimport memcpy
-
-from ..core.chance cimport below, unit
-from ..core.errors import InputError
-from ..core.game cimport Action, CHANCE, Head, MAX_ACTIONS, OVER, Rules
-from ..core.playout cimport draw
-from .heuristic cimport judge_actions, strength
-from .mast cimport best_remembered, remember
-from .options cimport (
-    Options, PLAYOUT_GREEDY, PLAYOUT_LENGTH_END, PLAYOUT_LENGTH_PLIES, PLAYOUT_LENGTH_ROUNDS,
-    PLAYOUT_LENGTH_TURNS, PLAYOUT_MAST, PLAYOUT_NAST, PLAYOUT_POLICY, PLAYOUT_RANDOM,
-)
+cdef inline bint rollout(Search* search) noexcept nogil:
+    """Play the world on by the playout policy; return True when it was cut off before its end."""
+    if search.uniform:
+        play_out(search.rules, search.world, search.rng)
+        return False
+    return play_on(search)
 
 
 cdef enum:

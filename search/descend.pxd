@@ -1,5 +1,0 @@
-"""Descent: the way down the trees."""
-
-from .search cimport Search
-
-cdef void descend(Search* search) noexcept nogil
