@@ -10,6 +10,8 @@ Environment, each set to 1:
 
 import os
 import runpy
+import shutil
+import sysconfig
 from multiprocessing import get_start_method
 from pathlib import Path
 
@@ -19,7 +21,9 @@ from setuptools.command.build_ext import build_ext
 
 FOLDERS = ("core", "search", "bots", "arena", "web", "bridges")
 PACKAGE = Path("src/staufen")
+FAST = ("rules", "search", "playout", "game")
 STAMP = Path("build/flags")
+TRANSLATED = Path("build/c")
 
 FLAGS = {
     "DEBUG": ["-Og", "-g"],
@@ -29,8 +33,9 @@ FLAGS = {
     ],
     "NATIVE": ["-march=native"],
     "QUICK": ["-O0"],
-    "STRICT": ["-Wall", "-Wextra", "-Werror"],
 }
+WARNINGS = ["-Wall", "-Wextra", "-Werror"]
+STRICT = os.environ.get("STAUFEN_STRICT") == "1"
 MODES = [mode for mode in FLAGS if os.environ.get(f"STAUFEN_{mode}") == "1"]
 DIRECTIVES = {
     "language_level": 3,
@@ -51,18 +56,23 @@ def links() -> None:
             link.symlink_to(Path("../..") / folder)
 
 
-def compiler_flags() -> list[str]:
+def use_ccache() -> None:
+    """Compile through ccache where it is installed, unless a compiler was chosen."""
+    if "CC" not in os.environ and shutil.which("ccache"):
+        os.environ["CC"] = f"ccache {sysconfig.get_config_var('CC') or 'cc'}"
+
+
+def compiler_flags(level: str = "-O3") -> list[str]:
     """Return the usual flags, overruled by those of the modes asked for."""
     # A product and a sum fused round otherwise, and trees would differ between processors.
-    usual = ["-O3", "-g0", "-ffp-contract=off"]
-    return usual + [flag for mode in MODES for flag in FLAGS[mode]]
+    usual = [level, "-g0", "-ffp-contract=off"]
+    return usual + [flag for mode in MODES for flag in FLAGS[mode]] + (WARNINGS if STRICT else [])
 
 
 def extensions() -> list[Extension]:
     """Find what is to be compiled: adding a file edits no list."""
     import numpy
 
-    flags = compiler_flags()
     return [
         Extension(
             ".".join(path.relative_to("src").with_suffix("").parts),
@@ -70,20 +80,28 @@ def extensions() -> list[Extension]:
             depends=[str(STAMP)],
             include_dirs=[numpy.get_include()],
             define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION")],
-            extra_compile_args=flags,
-            extra_link_args=[flag for flag in flags if flag.startswith("-fsanitize")],
+            # Searches spend their time in these; the rest is handles and tables.
+            extra_compile_args=compiler_flags("-O3" if path.stem in FAST else "-O1"),
+            extra_link_args=[flag for flag in compiler_flags() if flag.startswith("-fsanitize")],
         )
         for folder in FOLDERS
         for path in sorted((PACKAGE / folder).rglob("*.pyx"))
     ]
 
 
-def note_flags() -> None:
-    """Keep the flags in a file that all depend on, so that other flags rebuild everything."""
-    flags = " ".join(compiler_flags())
-    STAMP.parent.mkdir(exist_ok=True)
-    if not STAMP.exists() or STAMP.read_text() != flags:
-        STAMP.write_text(flags)
+def is_noted(path: Path, wanted: list[str], extra: list[str]) -> bool:
+    """Return whether a file has the words of this build, or those of a stricter one.
+
+    What was built strictly is good for an ordinary build, but not the other way round.
+    """
+    accepted = (" ".join(wanted), " ".join([*wanted, *extra]))
+    return path.exists() and path.read_text() in accepted
+
+
+def write_note(path: Path, words: list[str]) -> None:
+    """Write the words of this build for later ones."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(" ".join(words))
 
 
 def fail_on_warnings() -> None:
@@ -118,28 +136,35 @@ class Build(build_ext):
             self.build_lib = usual.build_lib
         stamp = runpy.run_path("arena/stamp.py")
         compiled = stamp["digests"](PACKAGE, *stamp["COMPILED"])
-        note_flags()
-        if "STRICT" in MODES:
+        flags = compiler_flags()
+        if not is_noted(STAMP, flags, WARNINGS):
+            write_note(STAMP, flags)  # all depend on this file: other flags rebuild all
+        if STRICT:
             fail_on_warnings()
-        # A folder per mode: what one mode let pass, another must look at again.
+        checks = ["checked"] * ("DEBUG" in MODES) + ["strict"] * STRICT
+        fresh = is_noted(TRANSLATED / "checks", checks, ["strict"])
         translated = cythonize(
             self.extensions,
             include_path=["src"],
             compiler_directives=DIRECTIVES,
-            build_dir="build/" + "-".join(["c", *MODES]).lower(),
+            build_dir=str(TRANSLATED),
+            force=not fresh,
             # Worker processes inherit the strictness only where they are forked.
-            nthreads=0 if "STRICT" in MODES and get_start_method() != "fork" else os.cpu_count(),
+            nthreads=0 if STRICT and get_start_method() != "fork" else os.cpu_count(),
         )
+        if not fresh:
+            write_note(TRANSLATED / "checks", checks)
         for extension, result in zip(self.extensions, translated, strict=True):
             extension.sources = result.sources
         super().run()
         folder = PACKAGE if self.inplace else Path(self.build_lib, PACKAGE.name)
-        stamp["write"](folder, compiled, [mode for mode in MODES if mode != "STRICT"])
+        stamp["write"](folder, compiled, MODES)
 
 
 if __name__ == "__main__":
     os.chdir(Path(__file__).parent)
     links()
+    use_ccache()
     setup(
         ext_modules=extensions(),
         cmdclass={"build_ext": Build},

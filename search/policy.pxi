@@ -75,7 +75,7 @@ cdef class Policy:
         count, most = len(self.contents.names), len(self.contents.arrays["last_bias"])
         if numbers.shape != (count,):
             raise InputError(f"policy: {count} inputs expected, not {numbers.shape}")
-        if len(actions) > MAX_ACTIONS or not all(0 <= code < most for code in actions):
+        if len(actions) > MAX_ACTIONS or not all([0 <= code < most for code in actions]):
             raise InputError(f"policy: at most {MAX_ACTIONS} actions below {most} expected")
         cdef const float[::1] x = np.pad(numbers, (0, -count % LOOKED))
         cdef Action wanted[MAX_ACTIONS]

@@ -121,7 +121,8 @@ cdef _fill_jobs(Table* table, data):
         ring = job["ring"]
         for turn in range(REGIONS):
             table.pattern[i][turn] = int.from_bytes(ring[-turn:] + ring[:-turn], "little")
-        table.pattern_turns[i] = next(t for t in range(1, 7) if ring[t:] + ring[:t] == ring)
+        table.pattern_turns[i] = [
+            t for t in range(1, 7) if ring[t:] + ring[:t] == ring][0]
         table.pattern_size[i] = sum(ring)
         for seats in range(32):
             table.in_row[i][seats] = fulfilled_in_row(ring, seats)
@@ -145,7 +146,7 @@ def fulfilled_in_row(ring, int seats):
     wants more than one figure in a place, the others may sit anywhere in the same region.
     """
     cdef int part, first, size = sum(ring), best = 0
-    shape = sum(1 << i for i, figures in enumerate(ring) if figures)
+    shape = sum([1 << i for i, figures in enumerate(ring) if figures])
     places = [1 << i for i in range(5)] if shape == 1 else [shape << i for i in range(5)]
     for part in range(1, seats + 1):
         if part & ~seats or bin(part).count("1") != size:
