@@ -151,6 +151,7 @@ cdef class Position:
     cdef const Rules* rules
     cdef Head* head
     cdef list past     # arrays of actions: all, then as each seat saw them; a view has its own
+    cdef int seat_of(self, thing) except -1
 
 cdef class State(Position):
     cdef int _checked(self, action) except -1

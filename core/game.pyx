@@ -217,23 +217,21 @@ cdef class Position:
         """Return everything in the struct as a dictionary of numbers and lists."""
         return self.game.rules.fields(self)
 
-    def features(self, int seat):
+    def features(self, seat):
         """Return the named features of `seat`, a dictionary of floats."""
         cdef float values[MAX_FEATURES]
-        self._check_seat(seat)
-        cdef int n = self.rules.features(self.head, seat, values)
+        cdef int n = self.rules.features(self.head, self.seat_of(seat), values)
         return {name: values[i] for i, name in zip(range(n), self.game.feature_names)}
 
-    def inputs(self, int seat):
+    def inputs(self, seat):
         """Return the named inputs of `seat` for a network, a dictionary of floats in [-8, 8].
 
         It is empty where the game has none.
         """
         cdef float values[MAX_INPUTS]
-        self._check_seat(seat)
-        cdef int n = 0
+        cdef int n = 0, number = self.seat_of(seat)
         if self.rules.inputs != NULL:
-            n = self.rules.inputs(self.head, seat, MAX_INPUTS, values)
+            n = self.rules.inputs(self.head, number, MAX_INPUTS, values)
         return {name: values[i] for i, name in zip(range(n), self.game.input_names)}
 
     def __str__(self):
@@ -264,9 +262,13 @@ cdef class Position:
         raise_kept_error()
         return [scores[i] for i in range(self.head.num_players)]
 
-    def _check_seat(self, int seat):
-        if not 0 <= seat < self.head.num_players:
-            raise InputError(f"seat {seat}: this table has seats 0 to {self.head.num_players - 1}")
+    cdef int seat_of(self, thing) except -1:
+        """Return a seat of this table as a number. Raises InputError for anything else."""
+        seat = whole(thing)
+        if seat is None or not 0 <= seat < self.head.num_players:
+            raise InputError(
+                f"seat {thing!r}: this table has seats 0 to {self.head.num_players - 1}")
+        return seat
 
     def __eq__(self, other):
         if type(self) is not type(other):
@@ -368,21 +370,21 @@ cdef class State(Position):
         state.apply(action)
         return state
 
-    def seen(self, action, int seat):
+    def seen(self, action, seat):
         """Return a legal action as `seat` perceives it. Raises InputError for another action."""
-        self._check_seat(seat)
-        cdef Action code = self.rules.seen(self.head, self._checked(action), seat)
+        cdef int number = self.seat_of(seat)
+        cdef Action code = self.rules.seen(self.head, self._checked(action), number)
         raise_kept_error()
         return code
 
-    def view(self, int seat):
+    def view(self, seat):
         """Return what `seat` knows."""
-        self._check_seat(seat)
+        cdef int number = self.seat_of(seat)
         cdef View view = View.__new__(View, self.game, MAKER)
         memcpy(view.head, self.head, self.rules.state_size)
-        self.rules.hide(view.head, seat)
+        self.rules.hide(view.head, number)
         raise_kept_error()
-        view.past = None if self.past is None else [self.past[1 + seat][:]]
+        view.past = None if self.past is None else [self.past[1 + number][:]]
         return view
 
     def play_out(self, rng):

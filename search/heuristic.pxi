@@ -190,11 +190,11 @@ cdef class Heuristic:
             return Heuristic(game, function=made, address=address, name=text)
         raise InputError(f"heuristic {text!r}: {_forms(game)} expected")
 
-    def strength(self, Position position not None, int seat):
+    def strength(self, Position position not None, seat):
         """Return the strength of `seat` in a position of its game, within [-30, 30]."""
-        position._check_seat(seat)
+        cdef int number = position.seat_of(seat)
         self.suit(position.game)
-        cdef float found = strength(position.rules, position.head, seat, &self.c)
+        cdef float found = strength(position.rules, position.head, number, &self.c)
         self.tell()
         return found
 
