@@ -16,7 +16,7 @@ import numpy as np
 from . import spec, tables
 from .chance_sampler import Dealer
 from .errors import InputError, unknown
-from .game import Box, State, View, begin, whole
+from .game import Binding, Box, State, View, begin, whole
 from .interface import Rules, RulesWithComponents, Silent, Sketch, Text, Told, checked
 from .names import Names
 from .observation import Observer
@@ -35,6 +35,21 @@ class Game:
     `str(game)` is its specification, `digest` the hash of its component data. Games with the same
     `fingerprint`, eight bytes, can read each other's states. A game never changes.
     """
+
+    name: str
+    title: str
+    players: int
+    options: Mapping[str, Any]
+    rules: Rules
+    rules_version: int
+    binding: Binding
+    feature_names: tuple[str, ...]
+    input_names: tuple[str, ...]
+    components: tables.Components
+    given: Any
+    digest: str
+    box: Box
+    fingerprint: bytes
 
     def __init__(self, name: str, players: int, options: dict[str, Any], components: Any) -> None:
         shelf = _shelf(name)
@@ -58,8 +73,8 @@ class Game:
         self.name, self.title, self.players = name, shelf.card["title"], players
         self.options = MappingProxyType(dict(options))
         self.rules, self.rules_version, self.binding = rules, version, binding
-        self.feature_names: tuple[str, ...] = rules.FEATURES
-        self.input_names: tuple[str, ...] = getattr(rules, "INPUTS", ())
+        self.feature_names = rules.FEATURES
+        self.input_names = getattr(rules, "INPUTS", ())
         self.components, self.given, self.digest = kept, given, kept.digest
         self.box = Box(binding, players, table, values)
         self.fingerprint = hashlib.sha256(repr(made_of).encode()).digest()[:8]

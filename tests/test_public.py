@@ -27,9 +27,9 @@ def lines(place, thing):
     yield f"{place}{called(thing)}"
     if inspect.isclass(thing):
         plain = {*dir(object), *dir(tuple)}
-        for name in sorted(set(dir(thing)) - plain):
+        for name in sorted({*dir(thing), *inspect.get_annotations(thing)} - plain):
             if not name.startswith("_"):
-                yield f"{place}.{name}{called(inspect.getattr_static(thing, name))}"
+                yield f"{place}.{name}{called(inspect.getattr_static(thing, name, None))}"
 
 
 def called(thing):
