@@ -161,9 +161,12 @@ class GameSession:
             self._commit()
             self._apply(action)
             return
+        self._take_step(action)
+
+    def _take_step(self, action: int) -> None:
+        """Apply an action of a person, and note whether it can be undone."""
         before = self.state.copy()
-        if _is_choice(before):
-            self._note_turn_start()
+        self._note_turn_start()
         self._apply(action)
         self._undoable.append(before)
         self._complete_step(before, action)
@@ -249,7 +252,9 @@ class GameSession:
         return table
 
     def _note_turn_start(self) -> None:
-        """Note the first choice of a person since others or chance acted."""
+        """Note the first choice of a person since others or chance acted, if this is it."""
+        if not _is_choice(self.state):
+            return
         movers = self.table.recorder.movers
         first = len(movers)
         while first and movers[first - 1] == self.state.to_act:
@@ -281,18 +286,16 @@ class GameSession:
         committed = len(words) if committed is None else committed
         for number, word in enumerate(words):
             action = self._parse_action(word, f"{where}: action {number + 1} ({word})")
-            state = self.state
-            if state.to_act not in self.people:
-                self._undoable = []
-            else:
-                if _is_choice(state):
-                    self._note_turn_start()
-                if number >= committed:
-                    self._undoable.append(state.copy())
-            self._apply(action)
-        self.awaiting_confirmation = (
-            bool(self._undoable) and self.state.to_act != self._turn_owner()
-        )
+            seat = self.state.to_act
+            if seat != self._turn_owner() or number < committed:
+                self._commit()
+            if seat not in self.people:
+                self._apply(action)
+            elif number < committed:
+                self._note_turn_start()
+                self._apply(action)
+            else:  # what it reveals may have been seen, though the file ends before the commit
+                self._take_step(action)
 
     def _parse_action(self, word: str, where: str) -> int:
         """Return an action of a file. Raises InputError for one that cannot be."""

@@ -155,8 +155,8 @@ class TableSession:
         self._check_version(version, over=True)
         number = self.play.turn_start(seat)
         if number is not None:
-            self.event_log.write(ActionsUndone(number))
-            self.event_log.mark_assisted()
+            self.mark_assisted()  # first: a server that is killed in between must not forget it
+            self._write(ActionsUndone(number))
         self._retire(self.play.take_back(seat))
         self.record = None
         self._notify_change()
@@ -195,10 +195,10 @@ class TableSession:
     async def find_hint(self, seat: int, version: int, bot: str) -> HintSearch:
         """Return a search that has finished. Raises ConflictError."""
         self._check_choice(seat, version)
+        self.mark_assisted()
         if self.hint_search is None:
             number = len(self.event_log.actions)
             self.hint_search = HintSearch(self.play.table, seat, bot, number, self.advice)
-        self.mark_assisted()
         search = self.hint_search
         await search.wait()
         if search is not self.hint_search:
@@ -209,8 +209,8 @@ class TableSession:
         """Return the analysis of a person's choice, which continues. Raises ConflictError."""
         self._check_choice(seat, version)
         if self.analysis is None:
-            self.analysis = Analysis(self.game, self.state.copy().view(seat), self.advice)
             self.mark_assisted()
+            self.analysis = Analysis(self.game, self.state.copy().view(seat), self.advice)
         self.analysis.request()
         return self.analysis
 
@@ -218,9 +218,9 @@ class TableSession:
         """Return a possible position after a line of own choices. Raises ConflictError."""
         self._check_choice(seat, version)
         if self.what_if is None:
+            self.mark_assisted()
             view, names = self.state.copy().view(seat), self.names(seat)
             self.what_if = WhatIf(self.game, view, seat, names, self.advice)
-            self.mark_assisted()
         what_if = self.what_if
         node = await what_if.follow(line)
         if what_if is not self.what_if:

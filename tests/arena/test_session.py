@@ -64,6 +64,28 @@ def test_undo_returns_to_the_position_and_the_log_before(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_a_step_that_revealed_something_is_not_undone_after_a_restart(name):
+    """A server may be killed when it has written a step, but not yet that it is committed."""
+    session, rng, revealed = start(name, confirm="several"), random.Random(4), 0
+    for _ in range(40):
+        advance(session)
+        if session.is_over:
+            break
+        if session.awaiting_confirmation:
+            session.end_turn(0)
+            continue
+        committed = session.committed
+        session.apply(rng.choice(session.legal_actions()))
+        again = start(name, confirm="several")
+        again.replay(session.actions, committed)
+        assert snapshot(again) == snapshot(session)
+        assert again.awaiting_confirmation == session.awaiting_confirmation
+        assert again.can_undo(0) == session.can_undo(0)
+        revealed += not session.can_undo(0)
+    assert revealed
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_a_saved_game_continues_with_the_same_luck(name):
     session, rng = start(name), random.Random(1)
     for _ in range(1 if name == "leduc-poker" else 5):

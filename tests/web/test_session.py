@@ -1,18 +1,23 @@
 """A session lets its bots go, whatever they are doing, and knows where a turn began."""
 
 import asyncio
+import json
 import os
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from staufen import core
 from staufen.arena import match
 from staufen.arena.schedule import Pairing
+from staufen.core import InputError
 from staufen.web.event_log import EventLog, events_of_actions
 from staufen.web.session import TableSession
 from staufen.web.sessions import SessionManager
 from staufen.web.table_config import TableRequest, create_config
+from tests.support.server import asked, serving
 
 SLOW = """
 import json, os, sys, time
@@ -103,3 +108,43 @@ def test_a_turn_is_taken_back_to_its_first_choice_also_after_a_step_without_one(
             assert session.play.turn_starts == choices
             assert session.play.turn_start(0) == choices[-1]
     assert late
+
+
+def test_what_makes_a_game_assisted_is_written_before_anything_is_shown(tmp_path, monkeypatch):
+    """Without room on the disk there is no hint, however often it is asked for."""
+    game = core.load("leduc-poker")
+    words = match.play(game, Pairing(0, 5, ("random",) * 2)).record.actions[:2]
+    config = create_config(TableRequest("leduc-poker", ["you", "novice"], deal=5), "me", {})
+    log = EventLog.create(tmp_path, config, events_of_actions(words))
+
+    def no_room(path, line):
+        raise InputError(f"{path}: No space left on device")
+
+    async def analyse(session):
+        session.analyse(0, 0)
+
+    monkeypatch.setattr("staufen.web.event_log.append", no_room)
+    with ThreadPoolExecutor(1) as pool:
+        session = TableSession(game, log, pool, pool)
+        for ask in (
+            lambda: session.find_hint(0, 0, "random"),
+            lambda: analyse(session),
+            lambda: session.suppose(0, 0, (1,)),
+        ):
+            for _ in range(2):
+                with pytest.raises(InputError, match="No space"):
+                    asyncio.run(ask())
+
+
+def test_a_server_that_is_killed_while_a_turn_is_taken_back_knows_that_it_was(tmp_path):
+    with (
+        serving(tmp_path) as (client, _),
+        client.sitting("leduc-poker", "you", "novice", deal=5) as (link, messages, first),
+    ):
+        action = first["scene"]["gestures"][-1]["action"]
+        client.post(f"{link}/act", version=first["version"], action=action)
+        second = client.until(messages, asked)
+        client.post(f"{link}/back", version=second["version"])
+    (path,) = tmp_path.glob("*.jsonl")
+    events = [json.loads(line)["event"] for line in path.read_text().splitlines()]
+    assert events.index("assisted") < events.index("undo")
