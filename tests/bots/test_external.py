@@ -176,9 +176,9 @@ def test_what_a_seat_must_not_know_is_not_on_the_wire(name, players, monkeypatch
 
 
 ABOUT = """\
-Both begin after `hello`. The program sits in seat 0, wants `events`, in Leduc poker `digest`
-too, and takes the first legal action; the others play at random, in deal 1. `fingerprint` is
-another one in each build."""
+Both sessions begin after `hello`. The program has seat 0, requests `events`, and in Leduc poker
+also `digest`. It plays the first legal action; the others play at random, in deal 1. Your build
+has another `fingerprint`."""
 
 
 class Taped(Wire):
@@ -227,7 +227,7 @@ def shortened(tape):
     return lines
 
 
-def test_the_document_has_two_games_as_they_are_spoken(bless, monkeypatch):
+def test_sample_sessions_of_the_document_are_those_of_today(bless, monkeypatch):
     """Deal 1, a program that always takes the first legal action, and random bots."""
     monkeypatch.setattr("staufen.bots.external.Child", Taped)
     page = Path(__file__).parents[2] / "docs/protocol.md"
@@ -243,7 +243,7 @@ def test_the_document_has_two_games_as_they_are_spoken(bless, monkeypatch):
         told.append("\n".join([f"### {game.title}", "", "```", *shortened(Taped.tape[greeting:]),
                                "```", ""]))  # fmt: skip
     made = f"{ABOUT}\n\n" + "\n".join(told)
-    before, mark, kept = page.read_text().partition("## Two games\n\n")
+    before, mark, kept = page.read_text().partition("## Sample sessions\n\n")
     if bless:
         page.write_text(before + mark + made)
         kept = made
