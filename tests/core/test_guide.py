@@ -138,7 +138,7 @@ def test_what_is_our_reconstruction_is_marked():
         " Augustales. [SM-159]",
         "ROM2": "Card Purse and Promotion (ROM2): gain 2 Augustales; promote a Specialist; in"
         " the deck from the start. [SM-151] (our reconstruction)",
-        "slot": "slot: a place for one card; says what a card does face down.",
+        "slot": "slot: a place for one card; determines what a face-down card does.",
     }.items():
         (thing,) = guide.find(game, word)[0]
         assert guide.explained(game, thing) == told

@@ -105,7 +105,7 @@ def test_a9_what_comes_in_place_of_a_noble_is_told_as_it_is():
     strict = {"exhausted": "supply_only"}
     assert explained("o_noble", **strict).endswith("where no Noble is left, nothing comes")
     text = guide.fill(core.load("staufer", **strict))
-    assert "Gains other than supply bring only what your Province has." in text
+    assert "Other gains are limited to what your Province has." in text
     state = given(court={0: (5, 1)}, sit={("aachen", 1): "N0", ("milano", 1): "N0"}, **strict)
     assert state.play("supply-2").court(0) == (6, 1)
 
