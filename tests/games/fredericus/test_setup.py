@@ -83,8 +83,8 @@ def test_falcons_start_on_opposite_towers_fr_2_fr_4_fr_t5(players):
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_chosen_falcons_start_on_opposite_towers_a_25_fr_t5(players):
-    """Seat after seat, before any card is laid; on a tower where others are, too."""
+def test_chosen_falcons_start_on_opposite_towers_fr_t5(players):
+    """A-25: seat after seat, before any card is laid; on a tower where others are, too."""
     state = core.load("fredericus", players=players, falcon_placement="chosen").begin()
     for seat, word in zip(range(players), ("b6", "b6", "b0", "b3"), strict=False):
         assert (state.to_act, state.pile) == (seat, 0)

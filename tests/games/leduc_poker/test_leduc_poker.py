@@ -85,6 +85,16 @@ def test_payoffs(words, scores):
     assert state.returns() == win
 
 
+@pytest.mark.parametrize(("bet", "returns"), [("raise", [0.0, 1.0]), ("call", [6 / 13, 7 / 13])])
+def test_returns_of_payoff_chips_grow_with_the_chips(bet, returns):
+    """LP-13: -13 chips are 0, 13 are 1."""
+    game = core.load("leduc-poker", payoff="chips")
+    rounds = {"raise": ["raise", "raise", "call"], "call": ["call", "call"]}[bet]
+    end = game.replay(["deal-Js", "deal-Ks", *rounds, "deal-Kh", *rounds])
+    assert end.is_over
+    assert end.returns() == pytest.approx(returns)
+
+
 def test_scores_sum_to_zero_and_reach_13(everything):
     """LP-10."""
     ends = [s.scores() for s, _ in everything if s.is_over]
