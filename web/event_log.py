@@ -84,9 +84,15 @@ class TableHidden(_Event, frozen=True, tag="hide"):
     person: str
 
 
+class RematchCreated(_Event, frozen=True, tag="rematch"):
+    """The next game of the same players has a table."""
+
+    table: str
+
+
 Event = (
     ActionTaken | ActionsUndone | ActionsCommitted | Assisted | SeatForfeited | GameOver
-    | SeatJoined | TableHidden
+    | SeatJoined | TableHidden | RematchCreated
 )  # fmt: skip
 _read_header = msgspec.json.Decoder(TableCreated)
 _read_event = msgspec.json.Decoder(Event)
@@ -105,6 +111,7 @@ class EventLog:
         self.over: GameOver | None = None
         self.joined: dict[int, SeatJoined] = {}  # by seat, the last one
         self.hidden: set[str] = set()  # people
+        self.rematch = ""  # the table of the next game
         self.modified = 0.0  # when it was last written, as far as it was read here
         self.size = 0  # bytes of the file, likewise
 
@@ -194,6 +201,8 @@ class EventLog:
                 self.joined[seat] = event
             case TableHidden(person):
                 self.hidden.add(person)
+            case RematchCreated(table):
+                self.rematch = table
             case _:
                 raise InputError(f"{where}: {event} does not fit the table")
 

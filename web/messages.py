@@ -90,7 +90,7 @@ def create_change(
         "since": find_last_own_action(session, observer),
         "over": describe_end(session, observer),
         "absent": session.empty_seats,
-        "following": session.rematch is not None,
+        "following": session.event_log.rematch != "",
     }
 
 

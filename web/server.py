@@ -357,7 +357,7 @@ async def _rematch(request: HTTPRequest, place: Place, _: Request) -> Any:
     """Return the link to the next game, which the first who asks creates."""
     sessions: SessionManager = request.app.state.sessions
     session, seat, _acts = place
-    rematch = sessions.find(session.rematch) if session.rematch else None
+    rematch = sessions.find(session.event_log.rematch)
     if rematch is None:
         config = config_of_rematch(session.config, session.seats, request.scope["person"])
         rematch = sessions.create(config)

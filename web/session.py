@@ -23,6 +23,7 @@ from .event_log import (
     Event,
     EventLog,
     GameOver,
+    RematchCreated,
     SeatJoined,
     event_of_forfeit,
 )
@@ -70,7 +71,6 @@ class TableSession:
         self.reviews: dict[tuple[int, int], Review] = {}  # by seat and reader
         self.woken = asyncio.Event()
         self.driver: asyncio.Task[None] | None = None
-        self.rematch: str | None = None  # the table with the next deal
         self._restore()
 
     # ---------------------------------------------------------------- state
@@ -189,7 +189,7 @@ class TableSession:
 
     def set_rematch(self, session: "TableSession") -> None:
         """Note the table with the next deal."""
-        self.rematch = session.config.id
+        self.event_log.write(RematchCreated(session.config.id))
         self._notify_listeners()
 
     async def find_hint(self, seat: int, version: int, bot: str) -> HintSearch:

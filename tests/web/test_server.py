@@ -271,6 +271,29 @@ def test_people_go_on_together_and_each_in_their_own_seat(client):
         assert [friend["name"] for friend in change["friends"]] == ["Player 1"]
 
 
+def test_after_a_restart_players_go_on_at_their_own_table_and_to_one_next_game(tmp_path):
+    tables = []
+    with serving(tmp_path) as (client, _):
+        for number in range(3):
+            players = client.known(), client.known()
+            made = players[0].begin("leduc-poker", "you", "friend", deal=5, name=f"Anna {number}")
+            guest = players[1].join(made["friends"][0]["link"])
+            tables.append((players, (made["link"], guest)))
+    with serving(tmp_path) as (client, _), ThreadPoolExecutor(6) as pool:
+        for number, (players, links) in enumerate(tables):
+            for each in players:
+                each.host = client.host
+            ends = [json.loads(sent[-1]) for sent in pool.map(Client.play, players, links)]
+            assert ends[0]["over"] == ends[1]["over"]
+            (listed,) = players[1].get("/lobby")["tables"]
+            assert (listed["seat"], listed["seats"][0]) == (1, f"Anna {number}")
+        (one, two), (first, second) = tables[0]
+        next_game = one.post(f"{first}/again")["link"].rpartition("/")[0]
+    with serving(tmp_path) as (client, _):
+        two.host = client.host
+        assert two.post(f"{second}/again")["link"].rpartition("/")[0] == next_game
+
+
 def test_nobody_is_called_you_and_who_only_set_a_table_up_has_no_seat(client):
     said = client.refused("/tables", game="leduc-poker", seats=["you", "novice"], name=" You ")
     assert "'you' is reserved" in said
