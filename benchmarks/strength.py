@@ -167,7 +167,8 @@ def play(pair: Pair, matches: int, workers: int, place: Path) -> Result:
     with Store(place) as store:
         playing = Runner(store, plan)
         playing.play(Where(workers))
-    rows = {row.bot: row for row in standings(playing.records())}
+        games = playing.games()
+    rows = {row.bot: row for row in standings([game.record for game in games])}
     row, other = rows[pair.variant], rows[pair.base]
     if row.faults or other.faults:
         raise click.ClickException(f"{pair}: forfeits, {dict(row.faults + other.faults)}")
@@ -175,7 +176,7 @@ def play(pair: Pair, matches: int, workers: int, place: Path) -> Result:
     share, margin = row.share / both, min(1.0, (row.margin or 0) / both)
     if share in (0, 1):
         margin = 3 / plan.scheduled  # rule of three: a deal's matches are no more alike
-    spent = {bot: total(each) for bot, each in clocks(playing.games()).items()}
+    spent = {bot: total(each) for bot, each in clocks(games).items()}
     mine, theirs = (spent[bot].seconds / max(spent[bot].decisions, 1) for bot in pair[1:])
     pace = float(f"{mine / theirs:.2g}")
     return Result(*pair, plan.scheduled, deals, round(share, 4), round(margin, 4), pace, mark(pair))
