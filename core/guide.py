@@ -29,11 +29,15 @@ def place(game: Game) -> Path:
 
 
 def read(game: Game) -> str:
-    """Return the guide as it is written, conditions included. Raises InputError."""
+    """Return the guide as it is written, conditions included. Raises InputError.
+
+    A game without a guide, as one from a Python file, has its title and what it says about itself.
+    """
     try:
         return place(game).read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise InputError(f"{game.name} has no guide") from None
+    except (FileNotFoundError, NotADirectoryError):
+        about = card(game.name)["about"] or "This game has no guide."
+        return f"# {game.title}\n\n{about}\n"
     except OSError as error:
         raise InputError(f"{place(game)}: {error.strerror}") from None
 
@@ -55,7 +59,7 @@ def kept(game: Game, text: str) -> str:
 def glossary(game: Game) -> list[Thing]:
     """Return the words of the guide's glossary. `goshawk (Q)` has both names."""
     _, _, words = fill(game).partition(WORDS)
-    _, *rows = ROW.findall(words.partition("\n\n\n")[0])
+    rows = ROW.findall(words.partition("\n\n\n")[0])[1:]  # without the head of the table
     return [
         Thing(name, text, tuple(re.findall(r"[^,()]+", name)))
         for name, text in rows
@@ -87,7 +91,8 @@ def find(game: Game, word: str) -> tuple[list[Thing], list[Thing]]:
     if not found:
         names = {_key(name): thing.name for thing in known for name in _names(thing)}
         near = dict.fromkeys(names[key] for key in get_close_matches(_key(word), names, n=3))
-        hint = f"did you mean {' or '.join(near)}?" if near else "the guide ends with a glossary"
+        where = "the guide ends with a glossary" if known else "this game explains no words"
+        hint = f"did you mean {' or '.join(near)}?" if near else where
         raise InputError(f"{game.name}: unknown word {word!r}; {hint}")
     return found, [thing for thing in fitting if thing not in found]
 

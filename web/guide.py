@@ -30,9 +30,9 @@ def render_guide(spec: str) -> dict[str, Any]:
 
 
 def numbered_rules(game: Game) -> dict[str, str]:
-    """Return the rules of a game by their numbers, as RULES.md states them."""
-    ledger = guide.place(game).with_name("RULES.md").read_text(encoding="utf-8")
-    rows = RULE.findall(ledger)
+    """Return the rules of a game by their numbers, as RULES.md states them; none without it."""
+    ledger = guide.place(game).with_name("RULES.md")
+    rows = RULE.findall(ledger.read_text(encoding="utf-8")) if ledger.is_file() else []
     texts = [
         (number, f"{text} {more}" if text.endswith("?") else text) for number, text, more in rows
     ]

@@ -84,7 +84,7 @@ def create_app(
             Route(game, _page),
             Route(game, _open_game_of_run, methods=["POST"]),
             Route("/lobby", _lobby),
-            Route("/rules/{spec}", _guide),
+            Route("/rules/{spec:path}", _guide),
             Route("/tables", _create_table, methods=["POST"]),
             Route("/records", _open_record, methods=["POST"]),
             Route("/standing", _rating),

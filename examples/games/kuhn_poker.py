@@ -25,6 +25,7 @@ class KuhnPoker(PythonRules):
     """Each antes a chip; a bet is one more."""
 
     title = "Kuhn poker"
+    about = "Three cards, one each: pass or bet a chip; the higher card wins what is in the pot."
     num_actions = 5
 
     def initial_state(self, players):

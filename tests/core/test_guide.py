@@ -2,10 +2,11 @@
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
-from staufen.core import InputError, guide, load, names
+from staufen.core import InputError, guide, load, load_file, names
 from staufen.core.library import card
 from staufen.core.spec import value
 from tests.support.walk import tables
@@ -160,7 +161,7 @@ def test_the_things_of_a_game_depend_on_its_players_and_options():
     assert two.text.startswith("offices from the left 5 (Nobles only), 3;")
     assert side.text.startswith("offices from the left 5 (Nobles only), 4, 3;")
     (job,) = guide.find(few, "j_milano")[0]
-    assert job.text == "12 points if you are first in Milano at the end, 6 if you are second"
+    assert job.text == "12 points for the first place in Milano at the end, 6 for the second"
 
 
 def test_a_word_inside_a_name_is_found_with_those_behind_it():
@@ -174,3 +175,10 @@ def test_each_option_and_value_has_a_name_for_people(name):
         assert len(option["labels"]) == len(set(option["labels"])) == len(option["values"]), key
         assert option["title"] not in (key, key.replace("_", " ")), key
         assert not [text for text in (option["title"], *option["labels"]) if "_" in text], key
+
+
+def test_a_game_from_a_file_explains_no_words(monkeypatch):
+    monkeypatch.setenv("STAUFEN_GAME_FILES", "")
+    game = load_file(str(Path(__file__).parents[2] / "examples/games/kuhn_poker.py"))
+    with pytest.raises(InputError, match="unknown word 'bet'; this game explains no words"):
+        guide.explain_word(game, "bet")

@@ -42,7 +42,7 @@ def test_play_imports_no_texts():
     assert python("-c", program) == "[]\n"
 
 
-def test_a_game_that_is_not_compiled_yet_and_has_no_guide_says_so(tmp_path, monkeypatch):
+def test_a_game_that_is_not_compiled_yet_says_so(tmp_path, monkeypatch):
     (tmp_path / "my_game").mkdir()
     (tmp_path / "my_game/game.toml").write_text('name = "my-game"\n')
     monkeypatch.setattr(library, "GAMES", tmp_path)
@@ -50,6 +50,9 @@ def test_a_game_that_is_not_compiled_yet_and_has_no_guide_says_so(tmp_path, monk
         InputError, match="my-game: rules is missing, or not compiled; `make check`"
     ):
         library.Shelf("my-game")
+
+
+def test_a_game_without_a_guide_is_described_in_brief(tmp_path, monkeypatch):
     monkeypatch.setattr(guide, "GAMES", tmp_path)
-    with pytest.raises(InputError, match="leduc-poker has no guide"):
-        guide.read(core.load("leduc-poker"))
+    game = core.load("leduc-poker")
+    assert guide.read(game) == f"# Leduc poker\n\n{library.card('leduc-poker')['about']}\n"

@@ -1,6 +1,7 @@
 """A game from a Python file on the page."""
 
 from pathlib import Path
+from urllib.parse import quote
 
 from staufen import core
 from staufen.web import lobby
@@ -20,4 +21,9 @@ def test_a_game_in_python_is_offered_and_played(tmp_path, monkeypatch):
             assert "cards:" in str(change)
             client.post(f"{link}/act", version=change["version"], action=3)
         client.play(link)
+        rules = client.get(f"/rules/{quote(KUHN, safe='')}")
+        assert "<h1>Kuhn poker</h1>" in rules["html"]
+        assert "the higher card wins" in rules["html"]
+        assert rules["rules"] == {}
+        assert rules["words"] == []
         assert "kuhn_poker" in client.ask("GET", f"{link}/record")[2]
