@@ -27,7 +27,6 @@ from .schedule import Pairing
 from .store import replay
 from .store.records import Record
 
-ALL_SEEING = -1  # the observer of a game of bots who sees every hand
 SAMPLED_WORLDS = 32  # by which `reveals_information` decides
 Confirm = Literal["always", "several", "never"]  # which turns wait for `end_turn`
 
@@ -36,8 +35,23 @@ class ConflictError(RuntimeError):
     """What a player asked for cannot be done at this point of the game; the text says why."""
 
 
+class Viewer(NamedTuple):
+    """Who reads of a game: the player of a seat, or a spectator."""
+
+    seat: int | None  # whose view they have; None: every hand
+    plays: bool = False  # they are the player of the seat, whom texts call "you"
+
+    @property
+    def you(self) -> int | None:
+        """The seat that texts call "you", None for a spectator."""
+        return self.seat if self.plays else None
+
+
+ALL_SEEING = Viewer(None)
+
+
 class LogEntry(NamedTuple):
-    """One action in the words of one observer."""
+    """One action in the words of one viewer."""
 
     number: int  # of the action, from 0
     seat: int  # who acted, or CHANCE
@@ -59,7 +73,7 @@ class GameSession:
             people: seats that people play; default: those of HUMAN.
             confirm: which turns wait for `end_turn` before others act: all, those in which the
                 player chose more than once, or none.
-            names: return the names that a seat reads; None is an observer without a seat.
+            names: return the names that the player of a seat reads; None is a spectator.
         """
         self.game = game
         self.pairing = pairing
@@ -74,8 +88,10 @@ class GameSession:
         self._reset()
 
     def _reset(self) -> None:
-        observers = self.people or (ALL_SEEING, *range(self.game.players))
-        self.logs: dict[int, list[LogEntry]] = {observer: [] for observer in observers}
+        seats: Sequence[int | None] = self.people or (None, *range(self.game.players))
+        spectators = [Viewer(seat) for seat in seats]
+        players = [Viewer(seat, plays=True) for seat in self.people]
+        self.logs: dict[Viewer, list[LogEntry]] = {each: [] for each in (*spectators, *players)}
         self.turn_starts: list[int] = []  # number of actions before each turn of a person
         self.awaiting_confirmation = False  # the turn is complete except for `end_turn`
         self._undoable: list[State] = []  # before each step of a person that can be undone
@@ -188,9 +204,9 @@ class GameSession:
     def _apply(self, action: int) -> None:
         """Apply an action, and add it to every log."""
         number, mover = len(self.actions), self.state.to_act
-        for observer, log in self.logs.items():
-            seat = None if observer == ALL_SEEING else observer
-            lines = replay.describe_action(self.state, action, self.names(seat), seat)
+        for viewer, log in self.logs.items():
+            names = self.names(viewer.you)
+            lines = replay.describe_action(self.state, action, names, viewer.seat)
             log.append(LogEntry(number, mover, tuple(lines)))
         self.table.recorder.apply(action)
 

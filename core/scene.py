@@ -203,10 +203,15 @@ def barred(
     why = {id: reason for id, reason in reasons.items() if id not in begun}
     return tuple(
         replace(zone, places=tuple(replace(each, why=why.get(each.id, "")) for each in zone.places))
-        if any(each.id in why for each in zone.places)
+        if any(each.id in why or each.why for each in zone.places)
         else zone
         for zone in zones
     )
+
+
+def without_choices(scene: Scene) -> Scene:
+    """Return a scene for whoever has nothing to choose, nor why a place cannot be chosen."""
+    return replace(scene, zones=barred(scene.zones, (), {}), gestures=())
 
 
 def schema() -> dict[str, Any]:

@@ -21,10 +21,11 @@ def hidden(count: int, owner: int | None = None) -> Piece:
     return Piece("card-back", label, owner=owner, count=count, face="down")
 
 
-def from_you(names: Names) -> list[int]:
-    """Return the seats, that of the reader first."""
-    seats = range(len(names.names))
-    return [((names.you or 0) + i) % len(seats) for i in seats]
+def seats_from_viewer(fields: Fields, names: Names) -> list[int]:
+    """Return the seats, that of the viewer first; where all lies open, that of the reader."""
+    observer, seats = fields["head"]["observer"], range(len(names.names))
+    first = observer if observer >= 0 else names.you or 0
+    return [(first + i) % len(seats) for i in seats]
 
 
 class Pack:

@@ -1,7 +1,7 @@
-"""Messages to a browser: one for each change, with what one observer may know.
+"""Messages to a browser: one for each change, with what one viewer may know.
 
 Everything that a page learns of a table is made here, from the view of a seat and from the actions
-as that seat saw them. An observer who sees every hand gets each seat's own part from that seat's
+as that seat saw them. An viewer who sees every hand gets each seat's own part from that seat's
 view. `tests/web/test_messages.py` checks that nothing else is sent.
 """
 
@@ -13,11 +13,11 @@ from typing import Any
 
 from ..arena.entrant import read
 from ..arena.explain_search import describe_line
-from ..arena.session import ALL_SEEING
+from ..arena.session import Viewer
 from ..arena.store.records import ENDS
 from ..core import State, View, tutorial
 from ..core.names import start
-from ..core.scene import Gesture, Scene
+from ..core.scene import Gesture, Scene, without_choices
 from ..core.tutorial import Lesson
 from .analysis import Analysis
 from .hints import HintSearch
@@ -30,7 +30,7 @@ MAX_HINT_ROWS = 3  # actions that a hint compares
 MAX_ANALYSIS_ROWS = 5  # that an analysis shows
 
 
-def create_hello(session: TableSession, observer: int, acts: bool) -> dict[str, Any]:
+def create_hello(session: TableSession, viewer: Viewer) -> dict[str, Any]:
     """Return the first message: the table and its players."""
     game, replay = session.game, session.config.replay
     seats = []
@@ -42,11 +42,11 @@ def create_hello(session: TableSession, observer: int, acts: bool) -> dict[str, 
         "game": game.name,
         "title": game.title,
         "spec": str(game),
-        "seat": None if observer == ALL_SEEING else observer,
-        "acts": acts,
+        "seat": viewer.seat,
+        "acts": viewer.plays,
         "seats": seats,
         "board": (BOARDS / f"{game.name.replace('-', '_')}.js").is_file(),
-        "lessons": len(tutorial.lessons(game)) if acts else 0,
+        "lessons": len(tutorial.lessons(game)) if viewer.plays else 0,
         "views": list_views(session),
     }
 
@@ -60,20 +60,21 @@ def list_views(session: TableSession) -> list[dict[str, Any]]:
     return [{"name": "", "key": config.open}, *seats]
 
 
-def create_change(
-    session: TableSession, observer: int, acts: bool, known: int = 0
-) -> dict[str, Any]:
+def create_change(session: TableSession, viewer: Viewer, known: int = 0) -> dict[str, Any]:
     """Return the message after a change. The browser has `known` entries of the log."""
     awaited, waits = session.play.awaited_seat(), session.play.awaiting_confirmation
-    mine = acts and awaited == observer
-    scene = create_scene(session, observer)
+    seat = viewer.you
+    mine = awaited is not None and awaited == seat
+    scene = create_scene(session, viewer)
     if not mine or waits:
-        scene = replace(scene, gestures=())
+        scene = without_choices(scene)
     if waits and awaited is not None:  # the next player is not asked yet
-        prompt = scene.prompt if mine else f"{session.names(observer)[awaited]} can still undo."
+        prompt = (
+            scene.prompt if mine else f"{session.names(seat)[awaited]} is about to end the turn."
+        )
         players = tuple(replace(each, to_act=each.seat == awaited) for each in scene.players)
         scene = replace(scene, prompt=prompt, players=players)
-    log = session.logs.get(observer, [])
+    log = session.logs.get(viewer, [])
     return {
         "version": session.version,
         "scene": scene.to_dict(),
@@ -82,23 +83,23 @@ def create_change(
         "thinking": session.thinking,
         "pace": session.pace,
         "lessons": [_describe_lesson(each, scene) for each in tutorial.due(session.game, scene)],
-        "undo": acts and session.can_undo(observer),
-        "back": acts and session.play.turn_start(observer) is not None,
+        "undo": seat is not None and session.can_undo(seat),
+        "back": seat is not None and session.play.turn_start(seat) is not None,
         "assisted": session.event_log.assisted,
         "from": known,
         "log": [list(entry) for entry in log[known:]],
-        "since": find_last_own_action(session, observer),
-        "over": describe_end(session, observer),
+        "since": find_last_own_action(session, viewer),
+        "over": describe_end(session, viewer),
         "absent": session.empty_seats,
         "following": session.event_log.rematch != "",
     }
 
 
-def create_scene(session: TableSession, observer: int) -> Scene:
-    """Return the table as an observer sees it, with every hand once the game is over."""
-    if observer == ALL_SEEING or session.is_over:
-        return show_all_hands(session, observer)
-    return session.game.scene(session.state.view(observer), session.names(observer))
+def create_scene(session: TableSession, viewer: Viewer) -> Scene:
+    """Return the table as an viewer sees it, with every hand once the game is over."""
+    if viewer.seat is None or session.is_over:
+        return show_all_hands(session, viewer)
+    return session.game.scene(session.state.view(viewer.seat), session.names(viewer.you))
 
 
 def _describe_lesson(lesson: Lesson, scene: Scene) -> dict[str, Any]:
@@ -107,25 +108,25 @@ def _describe_lesson(lesson: Lesson, scene: Scene) -> dict[str, Any]:
     return {"name": lesson.name, "text": lesson.text, "rule": lesson.rule, "look": places}
 
 
-def show_all_hands(session: TableSession, observer: int, state: State | None = None) -> Scene:
+def show_all_hands(session: TableSession, viewer: Viewer, state: State | None = None) -> Scene:
     """Return the table, now or in another state, with each seat's part as that seat sees it."""
-    names = session.names(observer)
+    names = session.names(viewer.you)
     at = session.state if state is None else state
     views = [at.view(seat) for seat in range(session.game.players)]
     scenes = [session.game.scene(view, names) for view in views]
-    base = scenes[max(observer, 0)]
+    base = scenes[viewer.seat or 0]
     own = {zone.id: zone for each in scenes for zone in each.zones if zone.owner == each.seat}
     zones = [own.pop(zone.id, zone) for zone in base.zones]
     players = tuple(each.players[seat] for seat, each in enumerate(scenes))
-    return replace(base, players=players, zones=(*zones, *own.values()), gestures=())
+    return without_choices(replace(base, players=players, zones=(*zones, *own.values())))
 
 
-def find_last_own_action(session: TableSession, observer: int) -> int:
-    """Return the number of the first action after the observer's last own one."""
-    if observer == ALL_SEEING:  # whose number chance has, too
+def find_last_own_action(session: TableSession, viewer: Viewer) -> int:
+    """Return the number of the first action after the viewer's last own one; 0: none."""
+    if not viewer.plays:
         return 0
-    log = reversed(session.logs.get(observer, []))
-    return next((entry.number + 1 for entry in log if entry.seat == observer), 0)
+    log = reversed(session.logs.get(viewer, []))
+    return next((entry.number + 1 for entry in log if entry.seat == viewer.seat), 0)
 
 
 def describe_hint(
@@ -209,10 +210,10 @@ def describe_analysis(session: TableSession, seat: int, found: Analysis | None) 
     return {"iterations": found.table.iterations, "rows": described}
 
 
-def describe_verdict(session: TableSession, observer: int, found: Verdict) -> dict[str, Any]:
+def describe_verdict(session: TableSession, viewer: Viewer, found: Verdict) -> dict[str, Any]:
     """Return the review of one choice in words. Chances and losses are in percent."""
     view = found.moment.view
-    drawn = session.game.scene(view, session.names(observer))
+    drawn = session.game.scene(view, session.names(viewer.you))
     labels = {gesture.action: start(gesture.label) for gesture in drawn.gestures}
     return {
         "number": found.moment.number,
@@ -222,16 +223,16 @@ def describe_verdict(session: TableSession, observer: int, found: Verdict) -> di
         "error": round(100 * found.error, 1),
         "chosen": labels[found.moment.action],
         "best": labels[found.best.action],
-        "line": describe_line(view, found.best.line, session.names(observer)),
+        "line": describe_line(view, found.best.line, session.names(viewer.you)),
     }
 
 
-def describe_end(session: TableSession, observer: int) -> dict[str, Any] | None:
+def describe_end(session: TableSession, viewer: Viewer) -> dict[str, Any] | None:
     """Return how the game has ended, None while it is running."""
     record = session.record
     if record is None:
         return None
-    names = session.names(observer)
+    names = session.names(viewer.you)
     text = ""
     if record.seat is not None:
         text = f"{start(names.does(record.seat, 'forfeits'))}: {ENDS[record.end]}. {record.cause}"

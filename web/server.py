@@ -21,7 +21,7 @@ from starlette.templating import Jinja2Templates
 from starlette.types import ASGIApp
 
 from ..arena.report.html import policy
-from ..arena.session import ConflictError
+from ..arena.session import ConflictError, Viewer
 from ..arena.store import records
 from ..bots.base.levels import levels
 from ..core import InputError
@@ -205,17 +205,22 @@ class Place(NamedTuple):
     """What the link of a request opens."""
 
     session: TableSession
-    observer: int  # a seat, or ALL_SEEING
-    acts: bool  # whether it lets one play
+    viewer: Viewer
+
+    @property
+    def seat(self) -> int:
+        """The seat that it shows, of what is asked for a seat alone."""
+        assert self.viewer.seat is not None
+        return self.viewer.seat
 
 
 def _find_place(request: HTTPRequest) -> Place:
     """Return what the link of a request opens. Raises HTTPException."""
     session = request.app.state.sessions.find(request.path_params["id"])
-    found = session and session.find_observer(request.path_params["key"])
+    found = session and session.find_viewer(request.path_params["key"])
     if not found:
         raise HTTPException(404, "This link is not valid: the table is gone, or it was used.")
-    return Place(session, *found)
+    return Place(session, found)
 
 
 def _link(session: TableSession, key: str) -> str:
@@ -235,17 +240,17 @@ def _list_invitations(request: HTTPRequest, session: TableSession) -> list[dict[
 
 async def _events(request: HTTPRequest) -> Response:
     """Stream what a browser may see of the table, now and after each change."""
-    session, observer, acts = _find_place(request)
-    if acts and observer in session.empty_seats:
+    session, viewer = _find_place(request)
+    if viewer.you in session.empty_seats:
         raise ConflictError("You have to join this table first.")
     sessions: SessionManager = request.app.state.sessions
     count = sum(len(each.listeners) for each in sessions.sessions.values())
-    if session.pages[observer, acts] >= MAX_LISTENERS_PER_LINK or count >= MAX_LISTENERS:
+    if session.pages[viewer] >= MAX_LISTENERS_PER_LINK or count >= MAX_LISTENERS:
         raise HTTPException(503, "Too many pages are open. Try again later.")
-    stream = Stream(session, observer, acts)
+    stream = Stream(session, viewer)
     if request.scope["person"] == session.config.owner:
         stream.invitations = _list_invitations(request, session)
-    watch = session.config.seats[observer].watch if acts else None
+    watch = None if viewer.you is None else session.config.seats[viewer.you].watch
     links = {"watch": watch and _link(session, watch) + request.app.state.token_query}
     return EventSourceResponse(stream.run(links), ping=PING_INTERVAL_S, sep="\n")
 
@@ -262,21 +267,21 @@ async def _record(request: HTTPRequest) -> Response:
 
 async def _review(request: HTTPRequest) -> Response:
     """Return the review of a seat's choices, as far as it has got."""
-    session, observer, _ = _find_place(request)
+    session, viewer = _find_place(request)
     seat = request.path_params["seat"]
     if seat >= session.game.players:
         raise HTTPException(404, f"seat {seat}: not found")
-    describe = partial(messages.describe_verdict, session, observer)
-    review = session.review(seat, observer, describe)
+    describe = partial(messages.describe_verdict, session, viewer)
+    review = session.review(seat, viewer, describe)
     return JSONResponse({"of": len(review.moments), "points": review.points})
 
 
 async def _position(request: HTTPRequest) -> Response:
     """Return the table of a finished game after some actions, with every hand."""
-    session, observer, _ = _find_place(request)
+    session, viewer = _find_place(request)
     number = request.path_params["number"]
     scene = await run_in_threadpool(
-        lambda: messages.show_all_hands(session, observer, session.state_at(number)).to_dict()
+        lambda: messages.show_all_hands(session, viewer, session.state_at(number)).to_dict()
     )
     return JSONResponse(scene)
 
@@ -290,7 +295,7 @@ async def _act_at_table(request: HTTPRequest) -> Response:
     if name not in ACTIONS:
         raise HTTPException(404, f"{name}: not found")
     kind, handler = ACTIONS[name]
-    if not place.acts and name not in SPECTATOR_ACTIONS:
+    if not place.viewer.plays and name not in SPECTATOR_ACTIONS:
         raise ConflictError("Spectators cannot play.")
     answer = await handler(request, place, await _parse_body(request, kind))
     return JSONResponse(answer or {})
@@ -302,44 +307,42 @@ def _simple(
     """Return the handler that calls a method with a seat and a version."""
 
     async def handle(_: HTTPRequest, place: Place, body: VersionRequest) -> Any:
-        method(place.session, place.observer, body.version)
+        method(place.session, place.seat, body.version)
 
     return handle
 
 
 async def _act(_: HTTPRequest, place: Place, body: ActRequest) -> Any:
-    place.session.act(place.observer, body.version, body.action)
+    place.session.act(place.seat, body.version, body.action)
 
 
 async def _join(request: HTTPRequest, place: Place, _: Request) -> Any:
     """Take a seat; the answer has the link that opens it from now on."""
-    session, seat, acts = place
     key: str = request.path_params["key"]
-    if acts:
-        key = session.join(seat, request.scope["person"])
-    return {"link": _link(session, key)}
+    if place.viewer.plays:
+        key = place.session.join(place.seat, request.scope["person"])
+    return {"link": _link(place.session, key)}
 
 
 async def _name(request: HTTPRequest, place: Place, body: NameRequest) -> Any:
-    session, seat, _ = place
-    key = session.join(seat, request.scope["person"], check_name(body.name))
-    return {"link": _link(session, key)}
+    key = place.session.join(place.seat, request.scope["person"], check_name(body.name))
+    return {"link": _link(place.session, key)}
 
 
 async def _hint(_: HTTPRequest, place: Place, body: HintRequest) -> Any:
-    session, seat, _acts = place
+    session, seat = place.session, place.seat
     search = await session.find_hint(seat, body.version, levels(session.game.name)[HINT_LEVEL])
     return messages.describe_hint(session, seat, search, body.strength)
 
 
 async def _analyse(_: HTTPRequest, place: Place, body: VersionRequest) -> Any:
-    found = place.session.analyse(place.observer, body.version)
-    return messages.describe_analysis(place.session, place.observer, found)
+    found = place.session.analyse(place.seat, body.version)
+    return messages.describe_analysis(place.session, place.seat, found)
 
 
 async def _suppose(_: HTTPRequest, place: Place, body: SupposeRequest) -> Any:
-    node = await place.session.suppose(place.observer, body.version, body.line)
-    return messages.describe_node(place.session, place.observer, node)
+    node = await place.session.suppose(place.seat, body.version, body.line)
+    return messages.describe_node(place.session, place.seat, node)
 
 
 async def _pace(_: HTTPRequest, place: Place, body: PaceRequest) -> Any:
@@ -347,7 +350,7 @@ async def _pace(_: HTTPRequest, place: Place, body: PaceRequest) -> Any:
 
 
 async def _fork(request: HTTPRequest, place: Place, body: ForkRequest) -> Any:
-    session, seat, _ = place
+    session, seat = place.session, place.seat
     session.state_at(body.number)
     fork = request.app.state.sessions.fork(session, body.number, seat, request.scope["person"])
     return {"link": _link(fork, fork.config.seats[seat].key)}
@@ -356,7 +359,7 @@ async def _fork(request: HTTPRequest, place: Place, body: ForkRequest) -> Any:
 async def _rematch(request: HTTPRequest, place: Place, _: Request) -> Any:
     """Return the link to the next game, which the first who asks creates."""
     sessions: SessionManager = request.app.state.sessions
-    session, seat, _acts = place
+    session, seat = place.session, place.seat
     rematch = sessions.find(session.event_log.rematch)
     if rematch is None:
         config = config_of_rematch(session.config, session.seats, request.scope["person"])
@@ -370,7 +373,7 @@ async def _save(request: HTTPRequest, place: Place, _: Request) -> Any:
     if not request.app.state.is_local:
         raise ConflictError("You can save a game only on the computer that runs the server.")
     folder = request.app.state.sessions.folder
-    return {"command": saved_games.save_game(place.session, place.observer, folder)}
+    return {"command": saved_games.save_game(place.session, place.seat, folder)}
 
 
 async def _delete(request: HTTPRequest, place: Place, _: Request) -> Any:

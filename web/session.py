@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ..arena.match import Forfeit, Table
-from ..arena.session import ALL_SEEING, ConflictError, GameSession, LogEntry
+from ..arena.session import ALL_SEEING, ConflictError, GameSession, LogEntry, Viewer
 from ..arena.store.records import Record
 from ..core import CHANCE, Game, InputError, State
 from ..core.names import Names
@@ -63,12 +63,12 @@ class TableSession:
         self.step_requested = False
         self.record: Record | None = None  # once the game is over
         self.listeners: list[Callable[[], None]] = []  # called after each change
-        self.pages: Counter[tuple[int, bool]] = Counter()  # open ones, by what their link shows
+        self.pages: Counter[Viewer] = Counter()  # open ones, by what their link shows
         self.rendered: dict[Hashable, str] = {}  # messages of the last change, by kind of listener
         self.hint_search: HintSearch | None = None
         self.analysis: Analysis | None = None
         self.what_if: WhatIf | None = None
-        self.reviews: dict[tuple[int, int], Review] = {}  # by seat and reader
+        self.reviews: dict[tuple[int, Viewer], Review] = {}  # by seat and reader
         self.woken = asyncio.Event()
         self.driver: asyncio.Task[None] | None = None
         self._restore()
@@ -81,8 +81,8 @@ class TableSession:
         return self.play.state
 
     @property
-    def logs(self) -> dict[int, list[LogEntry]]:
-        """What each observer reads of the actions so far."""
+    def logs(self) -> dict[Viewer, list[LogEntry]]:
+        """What each viewer reads of the actions so far."""
         return self.play.logs
 
     @property
@@ -106,18 +106,17 @@ class TableSession:
         """Whether the game is over, or a seat has forfeited it."""
         return self.record is not None
 
-    def names(self, observer: int | None) -> Names:
-        """Return the players' names as an observer reads them."""
-        you = None if observer == ALL_SEEING else observer
+    def names(self, you: int | None) -> Names:
+        """Return the players' names as the player of a seat reads them; None: a spectator."""
         return Names([self.event_log.find_name(n) for n in range(len(self.config.seats))], you)
 
-    def find_observer(self, key: str) -> tuple[int, bool] | None:
-        """Return what a key shows, and whether it lets one act; None for a wrong key."""
+    def find_viewer(self, key: str) -> Viewer | None:
+        """Return whom a key lets in, None for a wrong key."""
         for number, seat in enumerate(self.seats):
             if key and key in (seat.key, seat.watch):
-                return number, key == seat.key
+                return Viewer(number, plays=key == seat.key)
         watched = not self.people and key and key == self.config.open
-        return (ALL_SEEING, False) if watched else None
+        return ALL_SEEING if watched else None
 
     # ---------------------------------------------------------------- requests
 
@@ -229,16 +228,16 @@ class TableSession:
         return node
 
     def review(
-        self, seat: int, observer: int, describe: Callable[[Verdict], dict[str, Any]]
+        self, seat: int, viewer: Viewer, describe: Callable[[Verdict], dict[str, Any]]
     ) -> Review:
         """Return the review of a seat's choices, and start it if needed. Raises ConflictError."""
         if not self.is_over:
             raise ConflictError("The game is not over yet.")
-        if (seat, observer) not in self.reviews:
+        if (seat, viewer) not in self.reviews:
             words = self.event_log.actions
-            self.reviews[seat, observer] = Review(self.game, words, seat, self.advice, describe)
-        self.reviews[seat, observer].start()
-        return self.reviews[seat, observer]
+            self.reviews[seat, viewer] = Review(self.game, words, seat, self.advice, describe)
+        self.reviews[seat, viewer].start()
+        return self.reviews[seat, viewer]
 
     def state_at(self, number: int) -> State:
         """Return the position after `number` actions. Raises ConflictError."""

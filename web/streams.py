@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ..arena.session import Viewer
 from . import messages
 from .session import TableSession
 
@@ -15,10 +16,9 @@ MAX_QUEUED = 500  # changes that a slow browser has not taken; then it gets only
 class Stream:
     """The messages to one page. Pages that see the same share the text of a change."""
 
-    def __init__(self, session: TableSession, observer: int, acts: bool) -> None:
+    def __init__(self, session: TableSession, viewer: Viewer) -> None:
         self.session = session
-        self.observer = observer
-        self.acts = acts
+        self.viewer = viewer
         self.invitations: list[dict[str, Any]] | None = None  # links to empty seats, for the owner
         self.queue: asyncio.Queue[str] = asyncio.Queue()
         self.known = 0  # entries of the log that the page has
@@ -27,17 +27,17 @@ class Stream:
         """Yield events until the table closes. `links` are added to the first one."""
         session = self.session
         session.listeners.append(self.queue_change)
-        session.pages[self.observer, self.acts] += 1
+        session.pages[self.viewer] += 1
         try:
             session.woken.set()
-            hello = messages.create_hello(session, self.observer, self.acts)
+            hello = messages.create_hello(session, self.viewer)
             yield {"event": "hello", "data": to_json({**hello, **links})}
             self.queue_change()
             while not session.closed:
                 yield {"event": "change", "data": await self.queue.get()}
         finally:
             session.listeners.remove(self.queue_change)
-            session.pages[self.observer, self.acts] -= 1
+            session.pages[self.viewer] -= 1
 
     def queue_change(self) -> None:
         """Queue the change that has happened."""
@@ -45,7 +45,7 @@ class Stream:
             while not self.queue.empty():
                 self.queue.get_nowait()
             self.known = 0
-        size = len(self.session.logs.get(self.observer, []))
+        size = len(self.session.logs.get(self.viewer, []))
         self.known = min(self.known, size)  # what was undone is sent again
         self.queue.put_nowait(self._render())
         self.known = size
@@ -54,9 +54,9 @@ class Stream:
         """Return the message, made once for all pages that see the same."""
         session, rendered = self.session, self.session.rendered
         owner = self.invitations is not None
-        key = self.observer, self.acts, self.known, owner
+        key = self.viewer, self.known, owner
         if key not in rendered:
-            change = messages.create_change(session, self.observer, self.acts, self.known)
+            change = messages.create_change(session, self.viewer, self.known)
             empty = session.empty_seats
             friends = [each for each in self.invitations or () if each["seat"] in empty]
             rendered[key] = to_json({**change, "friends": friends})

@@ -14,7 +14,7 @@ from .. import people
 from ..entrant import HUMAN
 from ..explain_search import explain_search, legal_part
 from ..match import Forfeit
-from ..session import ConflictError, GameSession
+from ..session import ConflictError, GameSession, LogEntry, Viewer
 from ..store import replay
 from ..store.records import Record
 from ..words import LINE
@@ -79,6 +79,11 @@ class TerminalGame:
         return self.session.game
 
     @property
+    def log(self) -> list[LogEntry]:
+        """What the person has read of the actions so far."""
+        return self.session.logs[Viewer(self.seat, plays=True)]
+
+    @property
     def scene(self) -> Scene:
         """The table as the person sees it: everything is open once the game is over."""
         over = self.session.state.is_over
@@ -99,7 +104,7 @@ class TerminalGame:
         self.screen.say(
             f"You are player {self.seat + 1}, against {listed(others) if others else 'nobody'}."
         )
-        if entries := self.session.logs[self.seat]:
+        if entries := self.log:
             self.has_acted, self._shown = True, max(0, len(entries) - RECENT)
             self.screen.say(f"{len(entries)} actions were played. The last were:", "dim")
 
@@ -234,8 +239,8 @@ class TerminalGame:
 
     def show_news(self) -> None:
         """Write what happened since the last time; what is the same several times, once."""
-        entries = self.session.logs[self.seat][self._shown :]
-        self._shown = len(self.session.logs[self.seat])
+        entries = self.log[self._shown :]
+        self._shown = len(self.log)
         for text, same in groupby(replay.format_step(entry.lines) for entry in entries):
             times = len(list(same))
             self.screen.say(text if times == 1 else f"{text} ({times} times)")
@@ -304,7 +309,7 @@ class TerminalGame:
         list_choices(self.screen, self.gestures, whole=True)
 
     def do_log(self, rest: str) -> None:
-        log = self.session.logs[self.seat]
+        log = self.log
         self._say_all(
             replay.format_step(each.lines) for each in log[-_parse_count(rest, len(log)) :]
         )
@@ -336,7 +341,7 @@ class TerminalGame:
         """Show what the bots thought of their last N choices."""
         last = _parse_count(rest, RECENT_THOUGHTS)
         for each in self.bot_thoughts[-last:]:
-            self.screen.say(self.session.logs[self.seat][each.number].lines[0])
+            self.screen.say(self.log[each.number].lines[0])
             self._say_all(f"    {line}" for line in each.lines)
         if len(self.bot_thoughts) > last:
             self.screen.say(f"The last {last} of {len(self.bot_thoughts)}: `thoughts N` for more.")

@@ -11,6 +11,7 @@ from staufen.arena.session import (
     ALL_SEEING,
     ConflictError,
     GameSession,
+    Viewer,
     acts_again,
     reveals_information,
 )
@@ -35,7 +36,12 @@ def advance(session):
 
 
 def snapshot(session):
-    return session.state.to_bytes(), list(session.actions), session.logs[0][:], session.committed
+    return (
+        session.state.to_bytes(),
+        list(session.actions),
+        session.logs[Viewer(0, plays=True)][:],
+        session.committed,
+    )
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -186,10 +192,16 @@ def test_what_is_not_legal_is_refused_and_changes_nothing():
 def test_each_seat_reads_its_own_log():
     session = start("leduc-poker", people=(0, 1))
     advance(session)
-    one, two = (" ".join(line for e in session.logs[seat] for line in e.lines) for seat in (0, 1))
-    assert one != two
+    read = {
+        viewer: " ".join(line for entry in log for line in entry.lines)
+        for viewer, log in session.logs.items()
+    }
+    assert len(set(read.values())) == 4
+    for seat in (0, 1):
+        assert "You are dealt" in read[Viewer(seat, plays=True)]
+        assert "You" not in read[Viewer(seat)]
     alone = start("leduc-poker", people=())
-    assert set(alone.logs) == {ALL_SEEING, 0, 1}
+    assert set(alone.logs) == {ALL_SEEING, Viewer(0), Viewer(1)}
 
 
 def test_a_forfeit_ends_the_game():

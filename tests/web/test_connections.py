@@ -117,9 +117,9 @@ def test_listeners_are_bounded_by_link_and_altogether(tmp_path, monkeypatch):
 def test_a_change_is_rendered_once_for_all_who_see_the_same(tmp_path, monkeypatch):
     calls, create = [], messages.create_change
 
-    def count(session, observer, acts, known):
-        calls.append((session.version, observer, acts))
-        return create(session, observer, acts, known)
+    def count(session, viewer, known):
+        calls.append((session.version, viewer))
+        return create(session, viewer, known)
 
     monkeypatch.setattr(messages, "create_change", count)
     with serving(tmp_path) as (client, _), ExitStack() as stack:

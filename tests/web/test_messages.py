@@ -2,12 +2,14 @@
 
 import json
 import re
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from random import Random
 
 import pytest
 
 from staufen import core
-from staufen.arena.session import ALL_SEEING
+from staufen.arena.session import ALL_SEEING, Viewer
 from staufen.arena.store import replay
 from staufen.core.library import GAMES as SHELF
 from staufen.core.names import Names
@@ -23,6 +25,7 @@ GAMES = [game["name"] for game in lobby.list_games()]
 DRAWN = [path.parent.name.replace("_", "-") for path in sorted(SHELF.glob("*/scene.py"))]
 NAMES = Names(["A", "B"])
 POSITIONS = 40  # of each game
+SECOND_PERSON = re.compile(r"\b(you|your|yours|undo)\b", re.IGNORECASE)
 KEYS = re.compile(r"[\w-]{16}|[0-9a-f]{10}")  # of seats and tables, another one each time
 
 
@@ -40,12 +43,17 @@ def sessions(name, folder):
             yield table
 
 
+def read_by_seat(table, seat):
+    """Return what the player of a seat is sent, and who watches that seat."""
+    return [messages.create_change(table, Viewer(seat, plays)) for plays in (True, False)]
+
+
 def differs(table, seat, seed):
     """Say whether a seat is told something else of a table that looks the same to it."""
-    told = messages.create_change(table, seat, True)
+    told = read_by_seat(table, seat)
     state = table.state
     table.play.table.recorder.state = state.view(seat).determinize(rng(seed, seat))
-    other = messages.create_change(table, seat, True)
+    other = read_by_seat(table, seat)
     table.play.table.recorder.state = state
     return told != other
 
@@ -140,7 +148,11 @@ def test_keys_of_other_seats_are_sent_to_nobody(tmp_path):
             core.load("leduc-poker"), EventLog.create(tmp_path, config), pool, pool
         )
         told = json.dumps(
-            [messages.create_hello(table, 0, True), messages.create_change(table, 0, True)]
+            [
+                create(table, viewer)
+                for create in (messages.create_hello, messages.create_change)
+                for viewer in (Viewer(0, plays=True), Viewer(0))
+            ]
         )
     for secret in (
         config.seats[1].key,
@@ -150,3 +162,69 @@ def test_keys_of_other_seats_are_sent_to_nobody(tmp_path):
         "me",
     ):
         assert f'"{secret}"' not in told
+
+
+def read_sentences(change):
+    """Yield what a message says of the game, without explanations of pieces and places."""
+    scene = change["scene"]
+    yield from (scene["round"], scene["phase"], scene["prompt"])
+    for player in scene["players"]:
+        yield from (player["name"], player["note"])
+    for zone in scene["zones"]:
+        yield from (zone["label"], zone["note"], zone["brief"])
+        for each in zone["places"]:
+            yield from (each["label"], each["note"], each["why"])
+            yield from (piece["label"] for piece in each["pieces"])
+    for _, _, lines in change["log"]:
+        yield from lines
+
+
+def play_at_random(name, folder, steps=400):
+    """Yield a table of people after each step of a random game; each turn is confirmed."""
+    game, random = core.load(name), Random(4)
+    asked = TableRequest(name, ["friend"] * game.players, game.players, deal=3, confirm="always")
+    with ThreadPoolExecutor(1) as pool:
+        log = EventLog.create(folder, create_config(asked, "", {}))
+        table = TableSession(game, log, pool, pool)
+        for _ in range(steps):
+            play = table.play
+            if play.is_over:
+                return
+            if play.awaiting_confirmation:
+                play.end_turn(play.awaited_seat())
+            elif play.awaited_seat() is None:
+                play.apply(play.next_action())
+            else:
+                play.apply(random.choice(play.legal_actions()))
+            yield table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_spectators_read_the_third_person(name, tmp_path):
+    known, addressed, held = Counter(), 0, 0
+    for table in play_at_random(name, tmp_path):
+        held += table.play.awaiting_confirmation
+        for seat in range(table.game.players):
+            for viewer in (Viewer(seat), Viewer(seat, plays=True)):
+                change = messages.create_change(table, viewer, known[viewer])
+                known[viewer] = len(table.logs[viewer])
+                found = [text for text in read_sentences(change) if SECOND_PERSON.search(text)]
+                addressed += viewer.plays and len(found) > 0
+                if not viewer.plays:
+                    assert found == []
+                    assert not any(change[what] for what in ("undo", "back", "lessons", "since"))
+                    assert change["scene"]["gestures"] == []
+    assert addressed > 10
+    assert held
+
+
+def test_the_end_of_a_game_is_told_to_spectators_in_the_third_person(tmp_path):
+    config = create_config(TableRequest("leduc-poker", ["you", "novice"], name="Ada"), "me", {})
+    with ThreadPoolExecutor(1) as pool:
+        table = TableSession(
+            core.load("leduc-poker"), EventLog.create(tmp_path, config), pool, pool
+        )
+        table.record = table.play.to_record().replace(end="timeout", seat=0, cause="no answer")
+        told = [messages.describe_end(table, Viewer(0, plays))["told"] for plays in (True, False)]
+    assert told[0].startswith("You forfeit: ")
+    assert told[1].startswith("Ada forfeits: ")

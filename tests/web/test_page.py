@@ -1,6 +1,7 @@
 """The page in a real browser: whole games by clicks and by keys, undone, left and gone on with."""
 
 import json
+import re
 
 import pytest
 
@@ -791,3 +792,40 @@ def act_without_waiting(person):
         person.page.keyboard.press(person.page.locator(".choice kbd").last.text_content())
     person.page.wait_for_function("() => document.querySelector('main').ariaBusy !== 'true'")
     person.page.clock.run_for(20)
+
+
+READ_TEXTS = """() => [...document.querySelectorAll("main.table *, .bar *")].flatMap((each) => [
+    each.children.length ? "" : each.textContent,
+    ...["aria-label", "data-tip", "data-does"].map((name) => each.getAttribute(name)),
+]).filter(Boolean)"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_spectator_reads_names_and_nothing_of_undoing(visit, client, size):
+    """While a player chooses, before they end their turn, after it, and at the end."""
+    link = client.begin("leduc-poker", "you", "Last", deal=5, confirm="always", name="Ada")["link"]
+    with client.listening(link) as messages:
+        watch = json.loads(next(messages)[1])["watch"]
+        change = client.until(messages, lambda change: change["asked"])
+        spectator = visit(at=watch, size=size)
+        spectator.wait(".prompt:has-text('Ada is to choose')")
+        assert_names_both(spectator)
+        choice = change["scene"]["gestures"][0]["action"]
+        client.post(f"{link}/act", version=change["version"], action=choice)
+        change = client.until(messages, lambda change: change["held"])
+        spectator.wait(".prompt:text-is('Ada is about to end the turn.')")
+        assert_names_both(spectator)
+        client.post(f"{link}/end", version=change["version"])
+    client.play(link)
+    spectator.wait(".ask.over")
+    assert_names_both(spectator)
+    assert "Ada" in spectator.page.text_content(".standings")
+    assert "Last wins 1 chip: Ada has folded" in spectator.page.text_content(".log")
+
+
+def assert_names_both(spectator):
+    """No text, label or tip of the table speaks to the spectator, or offers an action."""
+    said = spectator.page.evaluate(READ_TEXTS)
+    assert {"Ada", "Last"} <= set(said)
+    assert [text for text in said if re.search(r"\b(you|your|undo)\b", text, re.IGNORECASE)] == []
+    assert spectator.page.query_selector(".target, .choice, [data-what=undo]") is None

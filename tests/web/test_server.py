@@ -312,7 +312,7 @@ def test_the_others_read_whose_turn_is_not_ended_yet(client):
             version = change["version"]
             change = client.until(mine, lambda c, v=version: c["asked"] and c["version"] > v)
         seen = client.until(theirs, lambda c: c["version"] == change["version"])
-    assert seen["scene"]["prompt"] == "Player 1 can still undo."
+    assert seen["scene"]["prompt"] == "Player 1 is about to end the turn."
     for told in (seen, change):
         assert [player["to_act"] for player in told["scene"]["players"]] == [True, False]
 

@@ -14,8 +14,8 @@ from .text import CARD_NAMES, FALCON_NAMES
 from .why_not import obstacles
 
 WANTED = {
-    r.PLACING: "choose the tower where your peregrine starts; the goshawk starts opposite",
-    r.FIRST_BETS: "choose a keep where you expect somebody else to capture",
+    r.PLACING: "choose the tower where the peregrine starts; the goshawk starts opposite",
+    r.FIRST_BETS: "choose a keep where another player may capture",
     r.PICKING: "choose which falcon is hooded",
     r.DROPPING: "choose which of the two seals leaves the game",
     r.BETTING: "choose where the token stands until the next turn",

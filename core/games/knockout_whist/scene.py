@@ -7,7 +7,7 @@ from ...cards import SUITS, sign
 from ...game import OVER
 from ...names import Names, count
 from ...scene import Counter, Gesture, Place, Scene, Zone, keyed, players, prompt
-from ...trick_taking import from_you
+from ...trick_taking import seats_from_viewer
 from . import text
 
 
@@ -25,7 +25,10 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         phase="One is left" if over else dealing,
         prompt=prompt(names, head["to_act"], text.PACK.wanted(fields)),
         players=players(names, head["to_act"], points, _notes(fields)),
-        zones=(_table(fields, names), *(_seat(fields, seat, names) for seat in from_you(names))),
+        zones=(
+            _table(fields, names),
+            *(_seat(fields, seat, names) for seat in seats_from_viewer(fields, names)),
+        ),
         gestures=keyed(_gesture(fields, action, names) for action in legal),
     )
 

@@ -7,7 +7,7 @@ from ...cards import SUITS, sign
 from ...game import OVER
 from ...names import Names, count
 from ...scene import Counter, Gesture, Place, Scene, Zone, keyed, players, prompt
-from ...trick_taking import from_you, piece
+from ...trick_taking import piece, seats_from_viewer
 from . import text
 
 SEATS = range(3)
@@ -25,7 +25,10 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         phase=_phase(fields),
         prompt=prompt(names, head["to_act"], _wanted(fields)),
         players=players(names, head["to_act"], points, _notes(fields)),
-        zones=(_table(fields, names), *(_seat(fields, seat, names) for seat in from_you(names))),
+        zones=(
+            _table(fields, names),
+            *(_seat(fields, seat, names) for seat in seats_from_viewer(fields, names)),
+        ),
         gestures=keyed(_gesture(fields, action, names) for action in legal),
     )
 
@@ -44,7 +47,7 @@ def _bidding(fields: dict[str, Any]) -> bool:
 
 def _wanted(fields: dict[str, Any]) -> str:
     if _bidding(fields):
-        return "bid how many tricks you will take"
+        return "bid the number of tricks to take"
     return text.PACK.wanted(fields)
 
 

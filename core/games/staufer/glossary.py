@@ -230,18 +230,18 @@ def job_text(data: Data, card: int, options: Mapping[str, bool]) -> str:
         if options["in_row"]:
             figures = " ".join(map(str, entry["ring"]))
             shape = f"figures in offices of one region, side by side, as {figures}"
-        return f"{entry['vp']} points each time you have {shape}"
+        return f"{entry['vp']} points each time its owner has {shape}"
     vp = data["job_seat"][i]["vp"]
-    return f"{vp} points for each figure of yours in an office {_of_seat_job(data, i)}"
+    return f"{vp} points for each of its owner's figures in an office {_of_seat_job(data, i)}"
 
 
 def _region_job_text(ranks: Mapping[str, int], region: str) -> str:
     first, *lower = ranks.values()
-    text = f"{first} points if you are first in {region} at the end"
+    text = f"{first} points for the first place in {region} at the end"
     if not any(lower[1:]):
-        return f"{text}, {lower[0]} if you are second"
+        return f"{text}, {lower[0]} for the second"
     if len(set(lower)) == 1:
-        return f"{text}, {lower[0]} if you hold an office there but are not first"
+        return f"{text}, {lower[0]} for an office there without it"
     return f"{text}, {listed(list(map(str, lower)))} for the places after that"
 
 

@@ -48,23 +48,23 @@ WANTED = (  # what the viewer is asked for, by its choices: from which action on
     (r.PIECE, "choose the piece to build with"),
     (r.PAY_GRAIN, "choose the cubes to pay with"),
     (r.SUMMON, "choose an Ally"),
-    (r.HOST, "choose the space for your Ally"),
+    (r.HOST, "choose the space for the Ally"),
     (r.PURCHASE, "choose a card to purchase"),
-    (r.REMOVE_HAND, "choose the card that you give up as payment"),
+    (r.REMOVE_HAND, "choose the card to give up as payment"),
     (r.CARD, "choose the card to play"),
-    (r.DISCARD, "discard cards before your hand is refilled, or keep them"),
-    (r.EDICT, "choose the Edict that you issue"),
+    (r.DISCARD, "discard cards before the hand is refilled, or keep them"),
+    (r.EDICT, "choose the Edict to issue"),
     (r.REWARD, "choose a reward"),
     (r.ADD, "choose whether Frederick gains or loses"),
     (r.NEXT, "choose the waiting Edict that moves up"),
     (r.CITY, "choose a City bonus"),
     (r.GRAINS, "choose Grain or Stone"),
-    (r.STOCK, "choose which cubes to keep, as your warehouse is full"),
+    (r.STOCK, "choose which cubes to keep, as the warehouse is full"),
     (r.TIMES, "choose how often to pay"),
     (r.TYPE, "choose which Allies count"),
-    (r.GOOD, "choose which good you take"),
-    (r.SIDE, "choose which closed side of your castle pays first"),
-    (r.SHIP, "choose where your Ship goes"),
+    (r.GOOD, "choose which good to take"),
+    (r.SIDE, "choose which closed side of the castle pays first"),
+    (r.SHIP, "choose where the Ship goes"),
     (r.HOUSE, "choose a House"),
 )
 OTHERS = {  # what another player is asked for, by the phase
@@ -227,7 +227,7 @@ def _wanted(fields: dict[str, Any], legal: Sequence[int]) -> str:
         return OTHERS.get(fields["phase"], "what the card does")
     asked = [text for first, text in WANTED if first <= max(legal)][-1]
     if fields["phase"] == r.PH_TRAVEL and (why := _hindrance(fields)):
-        return f"travel or stay; then you pass, since you have {why}"
+        return f"travel or stay; then pass: {why}"
     if fields["phase"] == r.PH_CARD and not waits(fields):
         slot = fields["slot"]
         how = "up" if fields["face_up"] else f"down, for {slot_icons(fields, slot)}"

@@ -279,7 +279,8 @@ def _deal_ally(fields: dict[str, Any], kind: int) -> str:
     data = n.data_of(fields)
     used = [spaces["ally_players"] for spaces in data["voyage"]["city"].values()]
     city = _where(fields, used, fields["ally_up"], fields["ally_down"])
-    return f"{n.ally_said(kind)} is uncovered{city} ({n.ally_text(data, kind)})"
+    gives = n.ally_text(data, kind, "the host has", "the host's")
+    return f"{n.ally_said(kind)} is uncovered{city} ({gives})"
 
 
 def _where(fields: dict[str, Any], used: list[list[int]], shown: list[int], covered: int) -> str:

@@ -121,7 +121,7 @@ def test_the_log_tells_everything_in_order_and_what_repeats_once():
     assert [re.sub("J.", "J♥", line) for line in terminal.shown[2]] == log
     assert terminal.shown[3] == log[-1:]
     assert terminal.shown[4][:2] == ["You fold", f"  {other} wins 1 chip: you have folded"]
-    game.session.logs[0] += [LogEntry(9, 1, (text,)) for text in ("a", "b", "b", "b", "a")]
+    game.log.extend(LogEntry(9, 1, (text,)) for text in ("a", "b", "b", "b", "a"))
     game.show_news()
     assert terminal.shown[-1][-3:] == ["a", "b (3 times)", "a"]
 
@@ -197,7 +197,7 @@ def test_bots_show_what_they_thought_when_asked_or_after_the_game():
     _, thoughts, log, table, other, _ = terminal.shown[-6:]
     assert thoughts[0].startswith(game.session.names(0)[1])
     assert any("win chance" in line for line in thoughts)
-    assert log[0] == game.session.logs[0][-1].lines[0]
+    assert log[0] == game.log[-1].lines[0]
     assert not any("face down" in line for line in table), "all cards are open now"
     assert other == [AFTER], "what is no answer does not leave"
     terminal.lines = ["q", "thoughts"]

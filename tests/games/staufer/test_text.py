@@ -195,7 +195,7 @@ def test_an_unseen_job_is_told_without_its_name():
     """ST-6."""
     state = begun_until(r.DEALING, 3)
     assert state.said("job-?") == "Anna is dealt a job"
-    assert state.said("job-j_milano").startswith("Anna is dealt the job Milano: 12 points if ")
+    assert state.said("job-j_milano").startswith("Anna is dealt the job Milano: 12 points for ")
 
 
 # What things do
@@ -239,11 +239,11 @@ def test_a_job_says_what_the_options_make_of_the_job():
     row, milano = glossary.JOB_IDS.index("j_row3"), glossary.JOB_IDS.index("j_milano")
     usual, other = ({"second_only": on, "in_row": on} for on in (False, True))
     assert glossary.job_text(data, row, usual) == (
-        "7 points each time you have a figure in an office of each of three neighbouring regions"
+        "7 points each time its owner has a figure in an office of each of three"
+        " neighbouring regions"
     )
     assert "of one region, side by side, as 1 1 1" in glossary.job_text(data, row, other)
     assert glossary.job_text(data, milano, usual) == (
-        "12 points if you are first in Milano at the end, 6 if you hold an office there but are"
-        " not first"
+        "12 points for the first place in Milano at the end, 6 for an office there without it"
     )
-    assert glossary.job_text(data, milano, other).endswith(" at the end, 6 if you are second")
+    assert glossary.job_text(data, milano, other).endswith(" at the end, 6 for the second")

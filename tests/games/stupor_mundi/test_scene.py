@@ -222,6 +222,6 @@ def test_allies_that_an_edict_sways_are_kept_apart():
 def test_who_can_play_no_card_is_told_before_travelling():
     assert given(hand="BC").scene().prompt == "Travel or stay, then play a card."
     full = given(hand="BC", slots="1:BS 2:BC 3:BG 4:BD 5:BS").scene()
-    assert full.prompt == "Travel or stay; then you pass, since you have no free slot."
+    assert full.prompt == "Travel or stay; then pass: no free slot."
     empty = given(hand="").scene()
-    assert empty.prompt == "Travel or stay; then you pass, since you have no card in hand."
+    assert empty.prompt == "Travel or stay; then pass: no card in hand."
