@@ -124,7 +124,7 @@ def test_what_makes_a_game_assisted_is_written_before_anything_is_shown(tmp_path
         session.analyse(0, 0)
 
     monkeypatch.setattr("staufen.web.event_log.append", no_room)
-    with ThreadPoolExecutor(1) as pool:
+    with ThreadPoolExecutor(1) as pool, ThreadPoolExecutor(1) as thread:
         session = TableSession(game, log, pool, pool)
         for ask in (
             lambda: session.find_hint(0, 0, "random"),
@@ -133,7 +133,7 @@ def test_what_makes_a_game_assisted_is_written_before_anything_is_shown(tmp_path
         ):
             for _ in range(2):
                 with pytest.raises(InputError, match="No space"):
-                    asyncio.run(ask())
+                    thread.submit(lambda ask=ask: asyncio.run(ask())).result()
 
 
 def test_a_server_that_is_killed_while_a_turn_is_taken_back_knows_that_it_was(tmp_path):
