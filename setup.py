@@ -134,7 +134,7 @@ class Build(build_ext):
             usual = build(self.distribution)
             usual.ensure_finalized()
             self.build_lib = usual.build_lib
-        stamp = runpy.run_path("arena/stamp.py")
+        stamp = runpy.run_path("arena/build_info.py")
         compiled = stamp["digests"](PACKAGE, *stamp["COMPILED"])
         flags = compiler_flags()
         if not is_noted(STAMP, flags, WARNINGS):

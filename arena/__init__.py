@@ -15,6 +15,6 @@ def __getattr__(name: str) -> Any:
     """Import what scripts need once it is asked for: the command line starts without it."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from . import script
+    from . import api
 
-    return getattr(script, name)
+    return getattr(api, name)

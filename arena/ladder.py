@@ -18,9 +18,10 @@ from ..bots.base.levels import levels
 from ..core import Game, InputError, spec
 from ..core.names import count
 from ..core.tables import read_toml
-from . import entrant, fingerprint, match
+from . import participant
+from .match import fingerprint, match
 from .plans.tournament import Tournament
-from .ratings import Strength, strengths
+from .rating import Strength, strengths
 from .report.summary import Clock, clocks, total
 from .schedule import SEATINGS, book
 from .store import Entry, Ladder, Store, files
@@ -108,7 +109,7 @@ def opponents(
             f" rated, such as {wrong[0]}; `{command(game)}` plays it again, --stale (in Python"
             " stale=True) uses it as it is"
         )
-    itself = entrant.read(candidate).spec
+    itself = participant.read(candidate).spec
     others = {bot: mu for bot, mu in found.ratings.items() if bot != itself}
     if not others:
         raise InputError(f"{found}: nobody is there but {candidate}")

@@ -20,9 +20,9 @@ import numpy as np
 
 from ..core import CHANCE, Game, InputError, State, View
 from ..core.names import Names
-from .entrant import HUMAN
-from .match import Forfeit, Table
-from .people import names as player_names
+from .display_names import names as player_names
+from .match.match import Forfeit, Table
+from .participant import HUMAN
 from .schedule import Pairing
 from .store import replay
 from .store.records import Record

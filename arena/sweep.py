@@ -12,9 +12,10 @@ from typing import Any
 from ..core import InputError, load, spec
 from ..core.errors import kinds, unknown
 from ..core.tables import read_toml
-from . import entrant, match
-from .entrant import Entrant
-from .limits import Limits
+from . import participant
+from .match import match
+from .match.limits import Limits
+from .participant import Entrant
 from .plans.tournament import SCHEDULES, Tournament
 from .schedule import SEATINGS
 
@@ -44,8 +45,8 @@ def _plan(data: Mapping[str, Any], limits: Limits) -> Tournament:
         if not data.get(key):
             raise InputError(f"{key} is missing")
     game = load(data["game"], data.get("players"))
-    typed = entrant.read(data["bot"]).spec
-    base = entrant.typed(typed, game.name).spec  # a level's specification
+    typed = participant.read(data["bot"]).spec
+    base = participant.typed(typed, game.name).spec  # a level's specification
     field = [str(each) for each in settings(base, data["axes"], data.get("short", {}))]
     field += map(str, data.get("opponents", []))
     seating, schedule = data.get("seating", SEATINGS[0]), data.get("schedule", SCHEDULES[0])
@@ -79,9 +80,9 @@ def settings(
     for each in product(*axes.values()):
         chosen = dict(zip(axes, each, strict=True))
         name = ",".join(f"{short.get(key, key)}={spec.value(v)}" for key, v in chosen.items())
-        if len(name) > entrant.LONGEST:
+        if len(name) > participant.LONGEST:
             raise InputError(
-                f"{name}: more than {entrant.LONGEST} characters; give long options another name,"
-                ' such as `short = {exploration = "c"}`'
+                f"{name}: more than {participant.LONGEST} characters; give long options another"
+                ' name, such as `short = {exploration = "c"}`'
             )
         yield Entrant(name, spec.changed(bot, **chosen))

@@ -29,13 +29,13 @@ from tqdm import tqdm
 from benchmarks.games import tables as tables_of
 from benchmarks.report import RESULTS, Command, Table, processor
 from staufen import core
-from staufen.arena import fingerprint
 from staufen.arena.cli import options
-from staufen.arena.executors import Where
+from staufen.arena.match.match import fingerprint
+from staufen.arena.match.match.executors import Where
+from staufen.arena.plans.runner import Runner
 from staufen.arena.plans.tournament import Tournament
-from staufen.arena.ratings import standings
+from staufen.arena.rating import standings
 from staufen.arena.report.summary import clocks, total
-from staufen.arena.runner import Runner
 from staufen.arena.store import Store, files
 from staufen.bots import check
 from staufen.bots.base.levels import levels, meant

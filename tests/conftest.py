@@ -13,7 +13,7 @@ _place = tempfile.TemporaryDirectory(prefix="staufen-tests-")
 os.environ["STAUFEN_STORE"] = os.path.join(_place.name, "arena.sqlite")
 
 # Most tests with a bot from a file ask what the process of the table does with it. What a process
-# of its own is worth is asked in tests/arena/test_isolation.py.
+# of its own is worth is asked in tests/arena/match/test_isolation.py.
 os.environ["STAUFEN_TRUST"] = "1"
 
 # A busy machine is no fault of what is tested.

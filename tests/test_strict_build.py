@@ -54,7 +54,7 @@ def run(int a, unsigned int b):
 
 NEEDED = (
     *("setup.py", "pyproject.toml", "README.md", "LICENSE"),
-    *("src/staufen/__init__.py", "arena/stamp.py"),
+    *("src/staufen/__init__.py", "arena/build_info.py"),
 )
 
 

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
-from ..arena.match import Forfeit
+from ..arena.match.match import Forfeit
 from ..arena.store.files import append, replace
 from ..arena.store.records import FAULTS, Record
 from ..core import InputError

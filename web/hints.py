@@ -5,7 +5,7 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
 
-from ..arena.match import Forfeit, Table
+from ..arena.match.match import Forfeit, Table
 from ..bots import Bot
 from ..core import View
 from ..search import Table as SearchTable

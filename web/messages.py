@@ -11,9 +11,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ..arena.entrant import read
 from ..arena.explain_search import describe_line
-from ..arena.session import Viewer
+from ..arena.participant import read
+from ..arena.session import ALL_SEEING, Viewer
 from ..arena.store.records import ENDS
 from ..core import State, View, tutorial
 from ..core.names import start
@@ -54,7 +54,7 @@ def create_hello(session: TableSession, viewer: Viewer) -> dict[str, Any]:
 def list_views(session: TableSession) -> list[dict[str, Any]]:
     """Return the ways to watch a match of bots: with every hand, or as a seat sees it."""
     config = session.config
-    if config.people or config.replay:
+    if config.human_seats or config.replay:
         return []
     seats = [{"name": seat.name, "key": seat.watch} for seat in config.seats]
     return [{"name": "", "key": config.open}, *seats]

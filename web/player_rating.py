@@ -6,8 +6,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from ..arena import entrant, ladder, ratings
-from ..arena.entrant import HUMAN
+from ..arena import ladder, participant, rating
+from ..arena.participant import HUMAN
 from ..arena.store.recorder import Recorder
 from ..arena.store.records import Record
 from ..core import Game, InputError, load
@@ -31,7 +31,7 @@ def rate_person(logs: Iterable[EventLog], person: str) -> list[dict[str, Any]]:
 
 def _counts(log: EventLog, person: str) -> bool:
     config = log.config
-    players = [log.find_person(seat) for seat in config.people]
+    players = [log.find_person(seat) for seat in config.human_seats]
     fair = not log.assisted and not config.replay and config.drawn
     return log.over is not None and log.forfeit is None and fair and players == [person]
 
@@ -51,19 +51,19 @@ def _rate_game(name: str, logs: list[EventLog]) -> dict[str, Any] | None:
     records = [record for log in logs for record in _load_record(game, log, found.ratings)]
     if not records:
         return None
-    strength = ratings.strengths(records, found.ratings).of(HUMAN)
+    strength = rating.strengths(records, found.ratings).of(HUMAN)
     levels = {ladder.level_of(bot, game.name): mu for bot, mu in found.ratings.items()}
-    rating = {
+    summary = {
         "game": game.name, "players": game.players, "title": game.title, "games": len(records),
         "provisional": True, "value": None, "low": None, "high": None, "even": None,
         "levels": {level: round(mu, 1) for level, mu in levels.items() if level},
     }  # fmt: skip
     value, low, high = strength.value, strength.low, strength.high
     if low is None or high is None or high - low > 2 * MAX_ERROR:
-        return rating
+        return summary
     even = min(filter(None, levels), key=lambda level: abs(levels[level] - value))
     return {
-        **rating, "provisional": False, "value": round(value, 1), "low": round(low, 1),
+        **summary, "provisional": False, "value": round(value, 1), "low": round(low, 1),
         "high": round(high, 1), "even": even,
     }  # fmt: skip
 
@@ -73,7 +73,7 @@ def _load_record(game: Game, log: EventLog, rated: Iterable[str]) -> Iterator[Re
     config = log.config
     if (config.rules, config.components) != (game.rules_version, game.digest):
         return
-    bots = tuple(HUMAN if seat.human else entrant.read(seat.bot).spec for seat in config.seats)
+    bots = tuple(HUMAN if seat.human else participant.read(seat.bot).spec for seat in config.seats)
     if set(bots) - {HUMAN} <= set(rated):
         yield _replay(log.path, config.game, config.deal, bots, tuple(log.actions))
 

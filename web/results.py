@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from ..arena import entrant, ladder, plans
+from ..arena import ladder, participant, plans
 from ..arena.report.html import render_report
 from ..arena.report.source import load_run
 from ..arena.store import Run, Store, open_existing
@@ -42,7 +42,7 @@ def list_runs(place: Path | None) -> list[dict[str, Any]]:
 
 
 def _describe_run(run: Run) -> dict[str, Any]:
-    names = [entrant.read(bot).name for bot in run.config.get("bots", [])]
+    names = [participant.read(bot).name for bot in run.config.get("bots", [])]
     return {
         "id": run.id, "kind": run.kind, "game": run.config.get("game", ""), "state": run.state,
         "created": run.created, "games": run.games, "of": count_scheduled(run), "bots": names,

@@ -13,7 +13,7 @@ import uvicorn
 from sse_starlette.sse import AppStatus
 from starlette.types import ASGIApp
 
-from ..arena.executors import ENDINGS
+from ..arena.match.executors import ENDINGS
 from ..arena.store import Store
 from ..core import InputError
 from ..core.input_files import os_errors

@@ -192,8 +192,8 @@ async def _create_table(request: HTTPRequest) -> Response:
     asked = await _parse_body(request, TableRequest)
     config = create_config(asked, request.scope["person"], sessions.offered)
     session = sessions.create(config)
-    own = [config.seats[seat].key for seat in config.people if seat not in session.empty_seats]
-    key = config.open if not config.people else own[0] if own else None
+    own = [config.seats[seat].key for seat in config.human_seats if seat not in session.empty_seats]
+    key = config.open if not config.human_seats else own[0] if own else None
     links = {"link": key and _link(session, key), "friends": _list_invitations(request, session)}
     return JSONResponse(links)
 

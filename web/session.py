@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ..arena.match import Forfeit, Table
+from ..arena.match.match import Forfeit, Table
 from ..arena.session import ALL_SEEING, ConflictError, GameSession, LogEntry, Viewer
 from ..arena.store.records import Record
 from ..core import CHANCE, Game, InputError, State
@@ -45,7 +45,7 @@ class TableSession:
         self.game = game
         self.event_log = log
         self.config = log.config
-        self.people = log.config.people
+        self.people = log.config.human_seats
         self.pool = pool  # threads for bots
         self.advice = advice  # threads for hints, analysis and reviews
         self.play = GameSession(

@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from ..arena import entrant
+from ..arena import participant
 from ..arena.session import ConflictError
 from ..arena.store import replay
 from ..arena.store.records import Record
@@ -150,8 +150,8 @@ class SessionManager:
     def _find_tables(self, person: str) -> Iterator[dict[str, Any]]:
         for log in self.read_logs():
             config = log.config
-            own = [seat for seat in config.people if log.find_person(seat) == person]
-            listed = own or (config.owner == person and not config.people)
+            own = [seat for seat in config.human_seats if log.find_person(seat) == person]
+            listed = own or (config.owner == person and not config.human_seats)
             if person and listed and person not in log.hidden:
                 yield _describe(log, own[0] if own else None)
 
@@ -201,7 +201,7 @@ def _describe(log: EventLog, seat: int | None) -> dict[str, Any]:
     config, over = log.config, log.over
     key = config.open if seat is None else log.find_key(seat)
     seats = range(len(config.seats))
-    kinds = ["" if each.human else entrant.read(each.bot).name for each in config.seats]
+    kinds = ["" if each.human else participant.read(each.bot).name for each in config.seats]
     return {
         "link": f"/table/{config.id}/{key}",
         "game": config.game.partition("(")[0],

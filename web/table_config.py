@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from ..arena import entrant, isolation, people
-from ..arena.entrant import HUMAN
+from ..arena import display_names, participant
+from ..arena.match import isolation
+from ..arena.participant import HUMAN
 from ..arena.schedule import Pairing
 from ..arena.session import Confirm
 from ..arena.store.records import Record
@@ -61,7 +62,7 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Pairing(0, self.deal, tuple(seat.bot for seat in self.seats))
 
     @property
-    def people(self) -> tuple[int, ...]:
+    def human_seats(self) -> tuple[int, ...]:
         """The seats of people."""
         if self.replay:
             return ()
@@ -129,7 +130,7 @@ def _create_seats(
         elif who == FRIEND:
             found.append(SeatConfig(f"Player {number + 1}", HUMAN, new_key(), new_key(), ""))
         elif who in known:
-            bot = entrant.typed(known[who], game.name)
+            bot = participant.typed(known[who], game.name)
             shown = bot.name if who in offered else BOT_NAMES[number]
             found.append(SeatConfig(shown, str(bot), "", new_key(), ""))
         else:
@@ -139,7 +140,7 @@ def _create_seats(
 
 def config_of_record(record: Record, person: str, name: str) -> TableConfig:
     """Return the configuration `name` of a finished game, to be looked at."""
-    names = people.names(record.bots, record.deal).names
+    names = display_names.names(record.bots, record.deal).names
     seats = tuple(
         SeatConfig(name, bot, "", new_key(), "")
         for name, bot in zip(names, record.bots, strict=True)
@@ -161,7 +162,7 @@ def config_of_saved_game(
         if bot == HUMAN:
             seats.append(SeatConfig(f"Player {number + 1}", HUMAN, new_key(), new_key(), person))
         elif _is_allowed(bot, game, offered):
-            named = entrant.read(bot)
+            named = participant.read(bot)
             shown = BOT_NAMES[number] if named.name in playable(game.name) else named.name
             seats.append(SeatConfig(shown, bot, "", new_key(), ""))
         else:
@@ -178,9 +179,9 @@ def _is_allowed(bot: str, game: Game, offered: Mapping[str, str]) -> bool:
     Offered bots may, levels, and other bots of the package whose options are numbers: texts may
     name files or programs.
     """
-    if bot in {str(entrant.typed(text, game.name)) for text in offered.values()}:
+    if bot in {str(participant.typed(text, game.name)) for text in offered.values()}:
         return True
-    text = entrant.read(bot).spec
+    text = participant.read(bot).spec
     given = spec.parse(text)
     if isolation.is_program(text) or given.name not in bots():
         return False

@@ -6,7 +6,7 @@ import click
 from rich.console import Console
 
 from ...core import names
-from ..certificate import DECISION, GAMES, certify
+from ..match.protocol_check import DECISION, GAMES, certify
 from ..terminal.screen import Screen
 from . import options
 

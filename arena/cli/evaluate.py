@@ -9,13 +9,14 @@ from ...bots import check
 from ...bots import options as options_of
 from ...core import Game, InputError, spec
 from ...search import Heuristic, networkfile
-from .. import entrant, fingerprint, isolation, ladder, match, plans
-from ..executors import Where
-from ..limits import Limits
+from .. import ladder, participant, plans
+from ..match import fingerprint, isolation, match
+from ..match.executors import Where
+from ..match.limits import Limits
 from ..plans.evaluation import Evaluation, provisional
-from ..ratings import MU
+from ..plans.runner import Runner
+from ..rating import MU
 from ..report.summary import clocks, total
-from ..runner import Runner
 from ..schedule import SEATINGS
 from ..store import Store
 from ..training.ab_test import judging
@@ -119,11 +120,11 @@ def bot_of(newcomer: str, carrier: str, game: Game) -> str:
     A network is given to a search as what judges positions alone, a policy as what judges actions;
     a search that would not ask it is set so that it does, unless the carrier says otherwise.
     """
-    called, given = entrant.read(newcomer)
+    called, given = participant.read(newcomer)
     name = spec.parse(given).name
     if not name.endswith(FILES) and not (".py:" in name and _is_heuristic(name, game)):
         return newcomer
-    bot = spec.parse(entrant.read(carrier).spec)
+    bot = spec.parse(participant.read(carrier).spec)
     use, asked = "heuristic", {}
     if name.endswith(".npz") and "value" in options_of(check(str(bot)).cls):
         use = networkfile.USES[networkfile.read(Path(name), game).format]
@@ -185,7 +186,7 @@ def promote(run: str, trust: bool, place: Path | None) -> None:
         plan = plans.from_dict(found.kind, found.config)
         assert isinstance(plan, Evaluation)
         options.check_consent(store, plan.bots, trust)
-        match.check_bots(plan.game, [entrant.read(plan.candidate).spec], rated=True)
+        match.check_bots(plan.game, [participant.read(plan.candidate).spec], rated=True)
         Runner(store, plan, found.config)  # refuses it if a bot has changed since
         games = store.games(found)
         records = plan.own(game.record for game in games)
@@ -197,7 +198,7 @@ def promote(run: str, trust: bool, place: Path | None) -> None:
             base = ladder.find(plan.game, store, plan.ladder)
             if base.ratings.items() - newest.ratings.items():
                 raise InputError(f"{newest}: not the one that run {found.id} was measured by")
-        bot = entrant.read(plan.candidate).spec
+        bot = participant.read(plan.candidate).spec
         spent = total(clocks(games)[plan.candidate])
         mark = fingerprint.bot(bot, plan.game)
         entry = ladder.entry(bot, mark, plan.estimate(records), records, spent)

@@ -10,11 +10,11 @@ from rich.table import Table
 
 from ...core import Game, InputError, spec
 from .. import ladder
-from ..executors import Where
+from ..match.executors import Where
+from ..plans.runner import Runner
 from ..plans.tournament import Tournament
-from ..ratings import elo
+from ..rating import elo
 from ..report.tables import printed, table
-from ..runner import Runner
 from ..store import Ladder, Store
 from . import options
 from .tournament import go_on

@@ -7,8 +7,9 @@ import click
 
 from ...core import CHANCE, Game, InputError
 from ...core.names import Names, count
-from .. import match, people, words
-from ..limits import Limits
+from .. import display_names, sanitize
+from ..match import match
+from ..match.limits import Limits
 from ..schedule import Pairing
 from ..store import records, replay
 from ..store.recorder import Recorder
@@ -44,12 +45,12 @@ def play_match(
         played = match.play(game, pairing, limits)
     else:
         click.echo(replay.format_title(str(game), *pairing))
-        narrator = _Narrator(game, people.names(seats, deal))
+        narrator = _Narrator(game, display_names.names(seats, deal))
         played = match.play(game, pairing, limits, lambda t: narrator.go(t.actions))
         narrator.go(played.record.actions[len(narrator.recorder.actions) :])
     click.echo(replay.describe_ending(played.record))
     if played.fault:
-        click.echo(words.lines(played.fault), err=True)
+        click.echo(sanitize.lines(played.fault), err=True)
     if record is not None:
         records.append_record(record, played.record)
     return 0 if played.record.end == "finished" else 1

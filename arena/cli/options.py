@@ -16,10 +16,10 @@ from click.core import ParameterSource
 
 from ...core import Game, InputError, load, spec
 from ...core.python_rules import allow_file
-from .. import entrant
-from ..executors import Where
-from ..isolation import MODES, is_program, trusts
-from ..limits import Limits
+from .. import participant
+from ..match.executors import Where
+from ..match.isolation import MODES, is_program, trusts
+from ..match.limits import Limits
 from ..schedule import SEATINGS
 from ..store import Store, default_path, files
 from ..store import open_existing as opened
@@ -336,7 +336,7 @@ def untrusted(store: Store, bots: Iterable[str]) -> list[str]:
     """
     if str(store.path) == _usual_store() or trusts():
         return []
-    return [bot for bot in bots if is_program(entrant.read(bot).spec)]
+    return [bot for bot in bots if is_program(participant.read(bot).spec)]
 
 
 def check_consent(store: Store, bots: Iterable[str], trust: bool = False) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from ...core import Game, InputError
-from .. import entrant, isolation, match
-from ..entrant import HUMAN
+from .. import participant
+from ..match import isolation, match
+from ..participant import HUMAN
 from ..schedule import Pairing
 from ..session import GameSession
 from ..store import records, replay
@@ -77,7 +78,7 @@ def play_game(
         pairing = Pairing(0, line.record.deal, line.record.bots)
         if (programs := list_programs(line.record)) and not isolation.trusts():
             raise InputError(f"{line.where}: {programs[0]} is a program: --trust lets it run")
-        match.check_bots(game, [entrant.read(bot).spec for bot in pairing.bots if bot != HUMAN])
+        match.check_bots(game, [participant.read(bot).spec for bot in pairing.bots if bot != HUMAN])
     else:
         if name is None:
             if not sys.stdin.isatty():

@@ -9,7 +9,7 @@ import click
 
 from ...core import CHANCE, Game, InputError
 from ...core.names import count
-from .. import words
+from .. import sanitize
 from ..store import replay
 from ..store.records import Line, read_records
 from . import options
@@ -64,7 +64,7 @@ def replay_file(
         game = library.game(line)
         _show(line, game, options.check_seat(game, seat), board, step)
         if traceback := faults.get(line.record.number):
-            click.echo(words.lines(traceback) + "\n")
+            click.echo(sanitize.lines(traceback) + "\n")
     return 0
 
 

@@ -8,7 +8,7 @@ import click
 
 from ...core import InputError
 from ...core.names import count
-from ..limits import Limits
+from ..match.limits import Limits
 from ..report import figures
 from ..report.games import enclosed
 from ..report.html import render_report

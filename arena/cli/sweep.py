@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 from .. import sweep
-from ..executors import Where
-from ..limits import Limits
-from ..runner import Runner
+from ..match.executors import Where
+from ..match.limits import Limits
+from ..plans.runner import Runner
 from ..store import Store
 from . import options
 from .tournament import OUT, check_folder, go_on

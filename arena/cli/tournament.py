@@ -10,13 +10,14 @@ from typing import Any
 import click
 
 from ...core import Game, InputError
-from .. import entrant, fingerprint, match, plans
-from ..executors import Lost, Where
-from ..limits import Limits
+from .. import participant, plans
+from ..match import fingerprint, match
+from ..match.executors import Lost, Where
+from ..match.limits import Limits
 from ..plans import Plan
+from ..plans.runner import Runner, StoreError
 from ..plans.tournament import SCHEDULES, Tournament
 from ..report import output_dir
-from ..runner import Runner, StoreError
 from ..schedule import BOOKS, SEATINGS, book
 from ..store import Store
 from ..store.records import MatchResult
@@ -173,6 +174,6 @@ def resume(run: str, where: Where, trust: bool, place: Path | None, out: Path | 
         begun = store.run(run)
         plan = plans.from_dict(begun.kind, begun.config)
         options.check_consent(store, plan.bots, trust)
-        match.check_bots(plan.game, [entrant.read(bot).spec for bot in plan.bots], rated=True)
+        match.check_bots(plan.game, [participant.read(bot).spec for bot in plan.bots], rated=True)
         check_folder(out, plan)
         return go_on(Runner(store, plan, begun.config), where, out)

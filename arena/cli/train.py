@@ -15,12 +15,12 @@ from ...core import Game, InputError, spec
 from ...core.input_files import os_errors, read_text
 from ...core.names import count
 from ...search import networkfile
-from ..executors import Outcome, Where
+from ..match.executors import Outcome, Where
 from ..plans.evaluation import Evaluation
-from ..ratings import clustered
-from ..ratings.sprt import FEWEST, block_scores
+from ..plans.runner import Runner
+from ..rating import clustered
+from ..rating.sprt import FEWEST, block_scores
 from ..report.tables import percent
-from ..runner import Runner
 from ..store import Store, files
 from ..training import ab_test, page
 from ..training.fit import Loss, seated

@@ -11,8 +11,8 @@ from pkgutil import iter_modules
 from typing import Any
 
 from ...core import Game, InputError, load
-from .. import fingerprint
-from ..limits import Limits
+from ..match import fingerprint
+from ..match.limits import Limits
 from ..schedule import Rounds
 
 

@@ -16,10 +16,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ...core import Game
-from ..limits import UNLIMITED, Limits
-from ..ratings import MU, Strength, strengths
-from ..ratings.outcomes import meetings, together
-from ..ratings.sprt import Hypotheses, Verdict, block_scores, judge_rating, share_of
+from ..match.limits import UNLIMITED, Limits
+from ..rating import MU, Strength, strengths
+from ..rating.outcomes import meetings, together
+from ..rating.sprt import Hypotheses, Verdict, block_scores, judge_rating, share_of
 from ..schedule import ELSEWHERE, SEATINGS, Pairing, Rounds, book, deal_seed, seatings
 from ..store.records import FAULTS, Record
 from . import Plan

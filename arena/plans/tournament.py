@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from ...core import Game, InputError
 from ...core.errors import unknown
-from .. import entrant
-from ..limits import UNLIMITED, Limits
+from .. import participant
+from ..match.limits import UNLIMITED, Limits
 from ..schedule import Pairing, Rounds, gauntlet, in_rounds, matchmaking, schedule, swiss
 from ..store.records import Record
 from . import Plan
@@ -49,8 +49,8 @@ class Tournament(Plan):
             raise InputError(f"seed {self.seed}: 0 or more expected")
         if len(self.bots) == 1 and self.game.players > 1:
             raise InputError(
-                f"{entrant.read(self.bots[0]).name} alone: a tournament needs two bots or more; a"
-                f" bot meets itself under a name, such as A={entrant.read(self.bots[0]).spec}"
+                f"{participant.read(self.bots[0]).name} alone: a tournament needs two bots or more;"
+                f" a bot meets itself under a name, such as A={participant.read(self.bots[0]).spec}"
             )
         next(self.rounds())
 
@@ -66,7 +66,7 @@ class Tournament(Plan):
 
 def point_ratings(played: Sequence[Record]) -> dict[str, float]:
     """Return the likeliest strength of every bot, without intervals."""
-    from ..ratings import strengths
+    from ..rating import strengths
 
     fitted = strengths(played, draws=1)
     return dict(zip(fitted.bots, map(float, fitted.values), strict=True))

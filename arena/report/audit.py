@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..ratings.diagnostics import warnings as gaps
-from ..ratings.outcomes import deal
+from ..rating.diagnostics import warnings as gaps
+from ..rating.outcomes import deal
 from ..store.records import FAULTS, Record
 from .summary import Summary
 

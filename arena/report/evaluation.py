@@ -7,9 +7,9 @@ from typing import NamedTuple
 from rich.table import Table
 
 from ...core.names import count
-from .. import entrant
+from .. import participant
 from ..plans.evaluation import FEWEST, Evaluation, against, deals_needed, provisional
-from ..ratings import MU, Strength, sprt
+from ..rating import MU, Strength, sprt
 from ..store.records import MatchResult, Record
 from .summary import clocks, total
 from .tables import called, cause, few, headline, in_elo, milliseconds, printed, ranged, table
@@ -38,7 +38,7 @@ def text(plan: Evaluation, games: Sequence[MatchResult], kept: int = 0) -> str:
     head = headline(records, kept=kept, why=cause(games))
     lines = [head, *_standing(plan, strength, records)]
     lines += [*_test(plan, records), *_time(plan, games), *_sure(plan, strength, games)]
-    field = dict(map(entrant.read, plan.bots))
+    field = dict(map(participant.read, plan.bots))
     return printed("\n".join(lines), _table(plan, strength, games), f"{NOTE}{called(field)}")
 
 
@@ -63,10 +63,10 @@ def _standing(plan: Evaluation, strength: Strength, records: Sequence[Record]) -
         better = strength.value - plan.opponents[other]
         width = strength.half_width
         margin = "" if math.isinf(width) else f" ± {width:.2f}"
-        who, whom = (entrant.read(bot).name for bot in plan.bots)
+        who, whom = (participant.read(bot).name for bot in plan.bots)
         return [f"{who} is {better:+.2f}{margin} against {whom}, {played}."]
     where = place_of(plan, strength.value)
-    name = entrant.read(plan.candidate).name
+    name = participant.read(plan.candidate).name
     rating = f"{ranged(strength)} {played}"
     if few(strength.half_width):
         rating = f"{strength.value:.2f} {played}, too few for an interval"
@@ -133,7 +133,7 @@ def _sure(plan: Evaluation, strength: Strength, games: Sequence[MatchResult]) ->
     for other, word in ((where.above, "below"), (where.below, "above")):
         if other is None or deals < FEWEST // 2:
             continue
-        name = entrant.read(other).name
+        name = participant.read(other).name
         gap = abs(plan.opponents[other] - strength.value)
         more = deals_needed(deals, width, gap)
         if more == 0:
@@ -154,7 +154,7 @@ def _table(plan: Evaluation, strength: Strength, games: Sequence[MatchResult]) -
     rated = {**plan.opponents, plan.candidate: strength.value}
     rows: list[tuple[str, ...]] = []
     for bot in sorted(rated, key=lambda bot: (-rated[bot], bot)):
-        mine, name = bot == plan.candidate, entrant.read(bot).name
+        mine, name = bot == plan.candidate, participant.read(bot).name
         its = strength if mine else Strength(rated[bot])
         points = ["" if mine else "–"] * 3
         if row := met.get(bot):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from ..ratings.outcomes import deal
+from ..rating.outcomes import deal
 from ..store.records import Record
 from .summary import Summary
 

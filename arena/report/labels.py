@@ -6,7 +6,7 @@ from itertools import count
 
 from ...core import InputError, spec
 from ...core.spec import Spec
-from ..entrant import LONGEST
+from ..participant import LONGEST
 
 MOST = 24  # characters of a label that is made
 

@@ -9,7 +9,7 @@ from html import escape
 from itertools import groupby
 from typing import NamedTuple
 
-from ..ratings import Strength
+from ..rating import Strength
 from .summary import Summary
 from .tables import percent
 

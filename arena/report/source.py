@@ -10,9 +10,10 @@ import click
 from ...core import InputError, load
 from ...core.input_files import read_bytes
 from ...core.names import count
-from .. import entrant, fingerprint, isolation
-from ..limits import Limits
-from ..ratings import Rating
+from .. import participant
+from ..match import fingerprint, isolation
+from ..match.limits import Limits
+from ..rating import Rating
 from ..store import Store, records, replay
 from ..store.records import Line, Record
 from ..store.replay import GameCache
@@ -110,7 +111,7 @@ def _replayed(file: Path, tables: Mapping[str, Any] | None) -> Iterator[Record]:
 
 def _is_ours(bot: str) -> bool:
     try:
-        given = entrant.read(bot).spec
+        given = participant.read(bot).spec
         return not isolation.is_program(given)
     except InputError:
         return False

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .. import entrant
-from ..ratings import Rating, Standing, Strengths, clustered, spread, standings, strengths
-from ..ratings.diagnostics import CrossTable, cross_table
-from ..ratings.outcomes import Deal, canonical, deal
-from ..ratings.scale import Array, elo
+from .. import participant
+from ..rating import Rating, Standing, Strengths, clustered, spread, standings, strengths
+from ..rating.diagnostics import CrossTable, cross_table
+from ..rating.outcomes import Deal, canonical, deal
+from ..rating.scale import Array, elo
 from ..store.records import MatchResult, Record
 from .labels import labels
 
@@ -109,8 +109,8 @@ class Summary:
 
     def __post_init__(self) -> None:
         """From here on every bot goes by its name."""
-        shown = entrant.names({bot: None for record in self.records for bot in record.bots})
-        self.specs = {name: entrant.read(bot).spec for bot, name in shown.items()}
+        shown = participant.names({bot: None for record in self.records for bot in record.bots})
+        self.specs = {name: participant.read(bot).spec for bot, name in shown.items()}
         if any(bot != name for bot, name in shown.items()):
             tables = {
                 bots: tuple(shown[bot] for bot in bots)

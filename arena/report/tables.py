@@ -15,10 +15,10 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from ...core.names import listed
-from ..ratings import Standing, Strength, elo
-from ..ratings.scale import ELO
+from ..rating import Standing, Strength, elo
+from ..rating.scale import ELO
+from ..sanitize import line
 from ..store.records import FAULTS, MatchResult, Record
-from ..words import line
 from .audit import audit
 from .game_metrics import Metric
 from .summary import Clock, Summary

@@ -10,7 +10,7 @@ import tqdm
 
 from ...bots import bots
 from ...core import InputError, spec
-from .. import entrant
+from .. import participant
 from ..schedule import Pairing
 from . import files, records, replay
 from .database import Run, Store
@@ -39,7 +39,7 @@ def write_games(path: Path, run: Run, games: Sequence[MatchResult]) -> None:
 
 def rows(run: Run, games: Sequence[MatchResult]) -> Iterator[tuple[Any, ...]]:
     """Yield a row for each seat of each game."""
-    names = entrant.names(bot for game in games for bot in game.record.bots)
+    names = participant.names(bot for game in games for bot in game.record.bots)
     for game in games:
         r = game.record
         nothing = (None,) * len(r.bots)
@@ -50,7 +50,7 @@ def rows(run: Run, games: Sequence[MatchResult]) -> Iterator[tuple[Any, ...]]:
                 *(names[bot], r.end, int(r.seat == seat)),
                 *(place, share, score, len(r.actions), game.decisions[seat]),
                 *(f"{game.seconds[seat]:.6f}", game.iterations[seat]),
-                entrant.read(bot).spec,
+                participant.read(bot).spec,
             )
 
 
@@ -104,7 +104,7 @@ def _checked(path: Path, library: GameCache) -> Iterator[Line]:
 def _check_bot(bot: str, where: str) -> None:
     """Raise InputError for a bot that cannot be read, or that sees hidden things."""
     try:
-        known = bots().get(spec.parse(entrant.read(bot).spec).name)
+        known = bots().get(spec.parse(participant.read(bot).spec).name)
     except InputError as error:
         raise InputError(f"{where}: bots: {error}") from None
     if known is not None and known.sees_all:

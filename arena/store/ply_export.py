@@ -12,7 +12,7 @@ from typing import Any
 from ... import core
 from ...core import CHANCE, InputError, load
 from ...core.input_files import os_errors
-from .. import entrant
+from .. import participant
 from . import files, replay
 from .database import Run
 from .records import MatchResult, Record
@@ -49,7 +49,7 @@ def rows(run: Run, game: core.Game, games: Iterable[MatchResult]) -> Iterator[tu
     """Yield a row for each action of each game, chance included."""
     for kept in games:
         record = kept.record
-        names = [entrant.read(bot).name for bot in record.bots]
+        names = [participant.read(bot).name for bot in record.bots]
         where = f"run {run.id}: game {record.number}"
         for ply, (state, action) in enumerate(replay.replay_record(record, game, where)):
             seat = None if state.to_act == CHANCE else state.to_act

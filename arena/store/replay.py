@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from ...core import CHANCE, Dealer, Game, InputError, State, load
 from ...core.action_context import story
 from ...core.names import Names, count, start
-from .. import people
+from .. import display_names
 from . import records
 from .recorder import Recorder, hash_state, outcome_of
 from .records import ENDS, HASH_DIGITS, Line, Record
@@ -94,12 +94,12 @@ def describe_setup(draws: int) -> str:
 
 def name_players(record: Record, seat: int | None = None) -> Names:
     """Return what the people of a record are called; `seat` is the reader's."""
-    return people.names(record.bots, record.deal, seat)
+    return display_names.names(record.bots, record.deal, seat)
 
 
 def format_title(game: str, number: int, deal: int, bots: Sequence[str]) -> str:
     """Return the line above a match."""
-    called = people.names(bots, deal)
+    called = display_names.names(bots, deal)
     first = [name.rpartition(" (")[0] or name for name in called.names]
     seats = ", ".join(f"{name}: {bot}" for name, bot in zip(first, bots, strict=True))
     return f"Game {number}, {game}, deal {deal}. {seats}"

@@ -10,14 +10,14 @@ from ...core.lookup import find_on_table
 from ...core.names import count, listed, start
 from ...core.scene import Gesture, Place, Scene
 from ...core.text_board import draw_changes, draw_scene, explain
-from .. import people
-from ..entrant import HUMAN
+from .. import display_names
 from ..explain_search import explain_search, legal_part
-from ..match import Forfeit
+from ..match.match import Forfeit
+from ..participant import HUMAN
+from ..sanitize import LINE
 from ..session import ConflictError, GameSession, LogEntry, Viewer
 from ..store import replay
 from ..store.records import Record
-from ..words import LINE
 from .menu import find_choices, list_choices, suggest_choice
 from .save_file import SaveFile
 from .screen import Screen
@@ -355,7 +355,7 @@ class TerminalGame:
         if self.session.awaiting_confirmation:
             self.screen.say("Your turn is complete: there is nothing to choose.")
             return
-        name, table = start(people.kind(self.hint)), self.session.table
+        name, table = start(display_names.kind(self.hint)), self.session.table
         view = self.session.view(self.seat)
         adviser = table.adviser(self.seat, self.hint, len(self.session.actions))
         try:

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 
 from ...core import InputError
 from ...core.scene import Gesture
-from ..words import LINE
+from ..sanitize import LINE
 from .screen import Screen
 
 

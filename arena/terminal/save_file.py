@@ -7,12 +7,13 @@ from itertools import chain, count
 from pathlib import Path
 
 from ...core import InputError
-from .. import entrant, isolation
-from ..entrant import HUMAN
+from .. import participant
+from ..match import isolation
+from ..participant import HUMAN
+from ..sanitize import LINE
 from ..session import GameSession
 from ..store import default_path, files, records
 from ..store.records import Line, Record
-from ..words import LINE
 
 
 def read_saved_game(path: Path) -> Line:
@@ -27,7 +28,7 @@ def read_saved_game(path: Path) -> Line:
 
 def list_programs(game: Record) -> list[str]:
     """Return the bots of a game that are code from outside: a received file may name any."""
-    bots = [entrant.read(bot).spec for bot in game.bots if bot != HUMAN]
+    bots = [participant.read(bot).spec for bot in game.bots if bot != HUMAN]
     return [bot for bot in bots if isolation.is_program(bot)]
 
 

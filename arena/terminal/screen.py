@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ...core.text_board import Line
-from ..words import ASCII
+from ..sanitize import ASCII
 
 MIN_WIDTH, USUAL_WIDTH, MAX_WIDTH = 20, 80, 120  # columns
 MAX_PROSE_WIDTH = 100  # columns

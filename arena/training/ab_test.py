@@ -7,9 +7,9 @@ from statistics import median
 from ...bots import check, create
 from ...bots.base.settings import settings
 from ...core import Game, View, spec
-from .. import fingerprint
+from ..match import fingerprint
 from ..plans.evaluation import Evaluation
-from ..ratings import MU
+from ..rating import MU
 
 ROUNDS = 9  # of measuring what an iteration costs
 WORK = 2000  # iterations, each time

@@ -19,8 +19,8 @@ from ...core.errors import unknown
 from ...core.input_files import os_errors, read_bytes, read_text
 from ...search import networkfile
 from ...search.networkfile import Contents, inputs_of
-from .. import fingerprint
-from ..executors import Executor, Outcome, Where, executor
+from ..match import fingerprint
+from ..match.executors import Executor, Outcome, Where, executor
 from ..store import files
 from . import policy_samples, policyfit
 from .ab_test import judging

@@ -6,13 +6,14 @@ import shlex
 import pytest
 
 from staufen import core
-from staufen.arena import fingerprint, ladder, match
+from staufen.arena import ladder
 from staufen.arena.cli.ladder import deals_of
-from staufen.arena.executors import Where
 from staufen.arena.ladder import Entry, Ladder
+from staufen.arena.match.match import fingerprint, match
+from staufen.arena.match.match.executors import Where
 from staufen.arena.plans import evaluation
+from staufen.arena.plans.runner import Runner
 from staufen.arena.plans.tournament import Tournament
-from staufen.arena.runner import Runner
 from staufen.arena.schedule import book
 from staufen.arena.store import Store
 from staufen.bots import check

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.arena import fingerprint, match
-from staufen.arena.executors.serial import Serial
-from staufen.arena.limits import Limits
-from staufen.arena.runner import PlayMatch
+from staufen.arena.match.match import fingerprint, match
+from staufen.arena.match.match.executors.serial import Serial
+from staufen.arena.match.match.limits import Limits
+from staufen.arena.plans.runner import PlayMatch
 from staufen.arena.schedule import Pairing
 from staufen.arena.store.recorder import Recorder
 from staufen.bots import check, create

@@ -5,11 +5,11 @@ from functools import partial
 import pytest
 
 from staufen import core
-from staufen.arena import fingerprint, match
-from staufen.arena.executors import Where, executor
-from staufen.arena.limits import Limits
+from staufen.arena.match.match import fingerprint, match
+from staufen.arena.match.match.executors import Where, executor
+from staufen.arena.match.match.limits import Limits
+from staufen.arena.plans.runner import PlayMatch, Runner
 from staufen.arena.plans.tournament import Tournament
-from staufen.arena.runner import PlayMatch, Runner
 from staufen.arena.store import Store, block_of
 
 LEDUC = core.load("leduc-poker")

@@ -11,7 +11,7 @@ from itertools import combinations, pairwise, permutations
 
 import numpy as np
 
-from staufen.arena.ratings import BETA
+from staufen.arena.rating import BETA
 from staufen.arena.store.records import Record
 from tests.support.records import record
 

@@ -1,6 +1,6 @@
 """A terminal that types by itself, and keeps what it is shown."""
 
-from staufen.arena.entrant import HUMAN
+from staufen.arena.participant import HUMAN
 from staufen.arena.schedule import Pairing
 from staufen.arena.session import GameSession
 from staufen.arena.terminal.game import TerminalGame, seat_bots

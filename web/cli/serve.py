@@ -5,8 +5,8 @@ from pathlib import Path
 import click
 
 from ...arena.cli import options
-from ...arena.entrant import check_names, read, typed
-from ...arena.isolation import outside
+from ...arena.match.isolation import outside
+from ...arena.participant import check_names, read, typed
 from ...arena.store import default_path
 from ...bots import check, create
 from ...core import InputError, load, load_file, names, spec, user_modules

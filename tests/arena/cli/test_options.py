@@ -11,7 +11,7 @@ import pytest
 from click import Context
 
 from staufen.arena import cli as commands
-from staufen.arena import entrant
+from staufen.arena import participant
 from staufen.arena.cli import cli
 from staufen.core import spec
 from tests.support.bots import place
@@ -66,7 +66,7 @@ def test_the_examples_in_the_help_can_be_typed(command):
         assert name == command
         context = known.make_context(command, words)
         for text in context.params.get("field", ()):
-            spec.parse(entrant.read(text).spec)
+            spec.parse(participant.read(text).spec)
 
 
 @pytest.mark.parametrize(("line", "said"), [

@@ -3,7 +3,7 @@
 import json
 import signal
 
-from staufen.arena import people
+from staufen.arena import display_names
 from tests.support.program import call, refusal, started, staufen
 
 
@@ -13,7 +13,7 @@ def test_replay_tells_a_game_in_words(games):
     assert lines[0].startswith("Game 1, leduc-poker(players=2), deal ")
     assert lines[1] == "Set up, with 2 draws."
     assert not any("deal" in line for line in lines[2:])
-    assert lines[2].split(" (")[0] in people.FIRST
+    assert lines[2].split(" (")[0] in display_names.FIRST
     assert "The end: " in lines[-2]
     assert call("replay", games / "games.jsonl", "--number", 1).stdout == done.stdout
     assert call("replay", games).stdout.count("The end: ") == 4

@@ -9,7 +9,7 @@ import pytest
 
 from staufen import core
 from staufen.arena.cli.options import INTERRUPTED
-from staufen.arena.runner import Runner
+from staufen.arena.plans.runner import Runner
 from staufen.arena.store import Store
 from staufen.arena.training.plan import TrainingPlan, read_plan
 from staufen.arena.training.run import TrainingRun

@@ -6,9 +6,10 @@ from collections import Counter
 from itertools import pairwise
 
 from staufen import core
-from staufen.arena import match, plans
-from staufen.arena.executors import Where
-from staufen.arena.limits import Limits
+from staufen.arena import plans
+from staufen.arena.match.match import match
+from staufen.arena.match.match.executors import Where
+from staufen.arena.match.match.limits import Limits
 from staufen.arena.plans import evaluation
 from staufen.arena.plans.evaluation import ELSEWHERE, ROUND, Evaluation, against, deals_needed
 from staufen.arena.report import evaluation as report

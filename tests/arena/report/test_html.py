@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from staufen.arena.ratings import Rating
+from staufen.arena.rating import Rating
 from staufen.arena.report import games
 from staufen.arena.report.html import render_report
 from staufen.arena.report.summary import Clock, Summary

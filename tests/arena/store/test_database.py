@@ -20,11 +20,12 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.arena import match, plans
-from staufen.arena.executors import Where
-from staufen.arena.limits import Limits
+from staufen.arena import plans
+from staufen.arena.match.match import match
+from staufen.arena.match.match.executors import Where
+from staufen.arena.match.match.limits import Limits
+from staufen.arena.plans.runner import Runner, StoreError
 from staufen.arena.plans.tournament import Tournament
-from staufen.arena.runner import Runner, StoreError
 from staufen.arena.schedule import Pairing
 from staufen.arena.store import Ladder, Store, export, records, replay
 from staufen.arena.store.records import MatchResult

@@ -4,7 +4,7 @@ import csv
 
 import pytest
 
-from staufen.arena import script
+from staufen.arena import api
 from staufen.arena.store import Store, ply_export
 from staufen.core import InputError
 
@@ -13,7 +13,7 @@ from staufen.core import InputError
 def played(tmp_path):
     """A store with a run of four games of Leduc poker."""
     place = tmp_path / "games.sqlite"
-    script.tournament("leduc-poker", ["random", "First=greedy"], players=2, deals=2, store=place)
+    api.tournament("leduc-poker", ["random", "First=greedy"], players=2, deals=2, store=place)
     with Store(place) as store:
         yield store.run("1"), store.games(store.run("1"))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import staufen.core as core
-from staufen.arena.entrant import HUMAN
+from staufen.arena.participant import HUMAN
 from staufen.arena.session import LogEntry
 from staufen.arena.store import records, replay
 from staufen.arena.terminal.game import AFTER, seat_bots

@@ -1,0 +1,145 @@
+"""What a script needs: tournaments, evaluations and ladders, each by one call, with plain results.
+
+Import these from `staufen.arena`. They play in this process unless `workers` says otherwise; with
+workers, keep the call under `if __name__ == "__main__":`. Without a `store` nothing is kept.
+All raise InputError for what cannot be played.
+"""
+
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from ..core import Game, InputError, load
+from . import ladder as ladders
+from . import participant
+from .match import match
+from .match.executors import Where
+from .match.limits import UNLIMITED, Limits
+from .plans.evaluation import Evaluation, Opponent, against, provisional
+from .plans.runner import Runner
+from .plans.tournament import SCHEDULES, Tournament
+from .rating import MU, elo
+from .report.summary import Place, Summary, clocks
+from .schedule import SEATINGS
+from .store import Ladder, Store
+from .store.records import Record
+
+
+@dataclass(frozen=True)
+class Standings:
+    """What a tournament comes to."""
+
+    places: tuple[Place, ...]  # strongest first
+    cross: Mapping[str, Mapping[str, float]]  # [bot][other]: share of their meetings, in [0, 1]
+    records: tuple[Record, ...] = field(repr=False)
+
+    def to_pandas(self) -> Any:
+        """Return the places as a DataFrame. Raises ImportError where there is no pandas."""
+        return _frame(self.places)
+
+
+@dataclass(frozen=True)
+class Evaluated:
+    """What an evaluation comes to."""
+
+    bot: str  # its name
+    specification: str
+    rating: float  # on the ladder's scale; against a named bot, which has 25
+    low: float | None  # 95 % interval over deals
+    high: float | None
+    elo: float  # above 25
+    provisional: str | None  # why the rating is not to be relied on yet
+    opponents: tuple[Opponent, ...]  # strongest first
+    records: tuple[Record, ...] = field(repr=False)
+
+    def to_pandas(self) -> Any:
+        """Return the opponents as a DataFrame. Raises ImportError where there is no pandas."""
+        return _frame(self.opponents)
+
+
+def _frame(rows: Sequence[Any]) -> Any:
+    return import_module("pandas").DataFrame(rows)
+
+
+def tournament(
+    game: Game | str, bots: Sequence[str], *, players: int | None = None, deals: int = 8,
+    seed: int = 1, schedule: str = SCHEDULES[0], seating: str = SEATINGS[0],
+    limits: Limits = UNLIMITED, workers: int = 0, store: Path | str | None = None,
+) -> Standings:  # fmt: skip
+    """Let bots meet, and rate them: `staufen tournament`. `bots` may have names, `Fast=greedy`."""
+    if isinstance(bots, str):
+        raise InputError(f"bots: a list expected, not {bots!r}")
+    game = _game(game, players)
+    field = match.check_bots(game, bots, rated=True)
+    plan = Tournament(game, field, deals, seed, seating, limits, schedule)
+    plan.check()
+    with _opened(store) as kept:
+        runner = Runner(kept, plan)
+        runner.play(Where(workers))
+        games = runner.games()
+    summary = Summary([each.record for each in games], clocks=clocks(games))
+    met = {(a, b): summary.meeting(a, b) for a in summary.bots for b in summary.bots if a != b}
+    cross = {a: {b: cell.score for (one, b), cell in met.items() if one == a and cell}
+             for a in summary.bots}  # fmt: skip
+    return Standings(summary.places, cross, tuple(each.record for each in games))
+
+
+def evaluate(
+    candidate: str, game: Game | str, *, players: int | None = None, against_bot: str | None = None,
+    deals: int = 64, precision: float = 1.5, version: int | None = None,
+    stale: bool = False, limits: Limits = UNLIMITED, workers: int = 0,
+    store: Path | str | None = None,
+) -> Evaluated:  # fmt: skip
+    """Rate a bot on the game's ladder, or against one other bot: `staufen evaluate`.
+
+    It ends after so many deals, or when the 95 % interval is ± `precision`. A ladder whose
+    bots have changed since they were rated is refused, unless `stale` says otherwise.
+    """
+    game = _game(game, players)
+    with _opened(store) as kept:
+        if against_bot is None:
+            (bot,) = match.check_bots(game, [candidate], rated=True)
+            known, number = ladders.opponents(game, bot, kept, version, stale)
+            plan = Evaluation(game, bot, known, number, deals, precision, limits=limits)
+        else:
+            bot, other = match.check_bots(game, [candidate, against_bot], rated=True)
+            if bot == other:
+                raise InputError(f"{bot}: it cannot meet itself; give one of the two a name")
+            plan = Evaluation(game, bot, {other: MU}, None, deals, precision, limits=limits)
+        runner = Runner(kept, plan)
+        runner.play(Where(workers))
+        records = runner.records()
+    rows = (row._replace(bot=participant.read(row.bot).name) for row in against(plan, records))
+    strength = plan.estimate(records)
+    return Evaluated(
+        *participant.read(bot), strength.value, strength.low, strength.high, elo(strength.value),
+        provisional(plan, records), tuple(rows), tuple(records),
+    )  # fmt: skip
+
+
+def find_ladder(
+    game: Game | str, *, players: int | None = None, version: int | None = None,
+    store: Path | str | None = None,
+) -> Ladder:  # fmt: skip
+    """Return a game's rated bots, the strongest first in `entries`: `staufen ladder`."""
+    with _opened(store) as kept:
+        return ladders.find(_game(game, players), kept, version)
+
+
+def _game(game: Game | str, players: int | None) -> Game:
+    return load(game, players) if isinstance(game, str) else game
+
+
+@contextmanager
+def _opened(store: Path | str | None) -> Iterator[Store]:
+    """Open a store, one that is gone afterwards if none is named."""
+    if store is not None:
+        with Store(store) as kept:
+            yield kept
+        return
+    with tempfile.TemporaryDirectory() as folder, Store(Path(folder) / "arena.sqlite") as kept:
+        yield kept

@@ -1,0 +1,1 @@
+"""Play one match: bots in their processes, limits, isolation, executors."""

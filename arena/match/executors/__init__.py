@@ -1,0 +1,41 @@
+"""Where matches are played: in this process, on supervised processes, or on a Dask cluster.
+
+An executor does a task for many jobs and gives one `Outcome` for each. The results are the same on
+all of them. An executor's imports are made when `executor` chooses it.
+"""
+
+from ....core import InputError
+from .base import ENDINGS, Bundle, Executor, Fingerprint, Lost, Outcome, Task, Where
+
+__all__ = ["ENDINGS", "Executor", "Lost", "Outcome", "Task", "Where", "executor"]
+
+
+def executor(
+    where: Where, task: Task, *, time_limit: float | None, bundle: Bundle, fingerprint: Fingerprint
+) -> Executor:
+    """Return the executor for a place.
+
+    `time_limit` is in seconds without a sign of life, None for no limit; alone in this process
+    nobody watches it. Jobs of equal `bundle` that follow each other travel to a cluster together.
+    `fingerprint()` must give on the cluster what it gives here. Raises InputError if Dask is wanted
+    and not installed, and for a number of workers below 0.
+    """
+    if where.scheduler is not None:
+        try:
+            from .dask import Dask
+        except ImportError:
+            raise InputError(
+                "--scheduler: Dask is not installed; `pip install staufen[distributed]` does it"
+            ) from None
+        return Dask(
+            where.scheduler, task, time_limit=time_limit, bundle=bundle, fingerprint=fingerprint
+        )
+    if where.workers < 0:
+        raise InputError(f"{where.workers} workers: 0 or more expected")
+    if where.workers == 0:
+        from .serial import Serial
+
+        return Serial(task)
+    from .processes import Processes
+
+    return Processes(task, where.workers, time_limit=time_limit)

@@ -1,0 +1,293 @@
+"""Fingerprints of what plays: of a bot, and of the build.
+
+Ratings of different things must not mix. The fingerprint of one of our bots is a hash of what it
+does: its answers to a few positions, and in a stretch of a game, with little time to think. A new
+comment does not change it; a change of the search does. The fingerprint of a bot from a file is a
+hash of three things: the file with all that it imports, its heuristics, and what those bots and
+searches of ours do that it uses.
+
+The fingerprint of the build is a hash of all Python sources, tables and networks, and of the
+sources that the compiled parts were compiled from (see `stamp`).
+"""
+
+import ast
+import hashlib
+import inspect
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import redirect_stdout
+from functools import cache
+from importlib import util
+from importlib.machinery import EXTENSION_SUFFIXES
+from io import StringIO
+from os.path import isfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import staufen
+
+from ...bots import Bot, Call, check, create, options
+from ...core import CHANCE, Dealer, Game, InputError, View, spec, user_modules
+from ...core.input_files import open_regular, read_bytes
+from ...search import Heuristic, Searcher
+from .. import build_info, participant
+from ..store.recorder import Recorder
+from . import isolation
+
+PROBES = 24  # positions a bot is asked about
+STRETCH = 8  # decisions of one game, in which a bot may remember
+EFFORT = {"iterations": 48, "worlds": 4}  # at most, when it is only probed
+SEARCH = "so-ismcts(bias=0.5)"  # stands for our search as such
+INTERPRETED = (".py", ".toml", ".npz")
+PACKAGE = Path(staufen.__file__).parent
+
+
+# -------------------------------------------------------------------- a bot
+
+
+def bot(text: str, game: Game) -> str:
+    """Return the fingerprint of a bot, twelve hexadecimal digits; its name does not count.
+
+    They are the same on any machine and for any number of workers. Raises InputError for a
+    specification that cannot be read.
+    """
+    text = participant.read(text).spec
+    if isolation.outside(text):
+        return isolation.describe(text, game).fingerprint
+    call = check(text)
+    parts = [call.text, *map(_of_file, _files(call))]
+    if call.cls.takes_more:  # another program, of which its files are all that we know
+        return _of(*parts)
+    if _is_ours(call.cls):
+        parts.append(_behaviour(call, game))
+    else:
+        parts += _within(call, game)
+    return _of(*parts)
+
+
+def bots(specs: Iterable[str], game: Game) -> dict[str, str]:
+    """Return the fingerprints of several bots, by specification. Raises InputError."""
+    return {spec: bot(spec, game) for spec in specs}
+
+
+def changed(known: Mapping[str, str], game: Game) -> list[str]:
+    """Return the bots whose fingerprint is no longer the known one, or that are no longer here."""
+
+    def same(text: str) -> bool:
+        try:
+            return bot(text, game) == known[text]
+        except InputError:
+            return False
+
+    return [text for text in known if not same(text)]
+
+
+def _is_ours(cls: type) -> bool:
+    return cls.__module__.startswith("staufen.bots.")
+
+
+def _files(call: Call) -> Iterator[Path]:
+    """Yield the files of a user's that a bot is made of, as its specification says."""
+    yield from call.cls.files(call.options)
+    if not _is_ours(call.cls):
+        yield from sources(Path(inspect.getfile(call.cls)))
+    for value in call.options.values():
+        if isinstance(value, str):
+            yield from _heuristic(value)
+
+
+def _heuristic(text: str) -> Iterator[Path]:
+    """Yield the files of `FILE.toml`, `FILE.npz` or `FILE.py:FUNCTION`, none for any other text."""
+    path, function = user_modules.place(text)
+    if (path.suffix in (".toml", ".npz") or function) and isfile(path):
+        yield from sources(path)
+
+
+def _within(call: Call, game: Game) -> Iterator[str]:
+    """Yield fingerprints of the bots and searches of ours that a user's bot holds.
+
+    The user's bot itself is never asked to act.
+    """
+    base = next((each for each in call.cls.__mro__ if _is_ours(each) and each is not Bot), None)
+    if base is not None:
+        yield _behaviour(check(vars(base).get("name", SEARCH)), game)
+    try:
+        with redirect_stdout(StringIO()):
+            kept = list(_parts(call.cls(game=game, **call.options)))
+    except (Exception, SystemExit):  # it cannot sit down, which others tell
+        return
+    searchers = [part for part in kept if isinstance(part, Searcher)]
+    if searchers:
+        yield _behaviour(check(SEARCH), game)
+    for part in kept:
+        if isinstance(part, Bot) and (part.spec or _is_ours(type(part))):
+            yield bot(str(part), game)
+    judges = [part for part in kept if isinstance(part, Heuristic)]
+    judges += [
+        judge for each in searchers for judge in (each.value, each.prior, each.playout_prior)
+    ]
+    for name in sorted({judge.name for judge in judges}):
+        yield from map(_of_file, _heuristic(name))
+
+
+def _parts(player: Bot) -> Iterator[object]:
+    """Yield what a bot keeps as its own, singly or in lists."""
+    for value in vars(player).values():
+        yield from value if isinstance(value, (list, tuple)) else (value,)
+
+
+def _of_file(path: Path) -> str:
+    with open_regular(path) as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _of(*parts: object) -> str:
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:12]
+
+
+def _behaviour(call: Call, game: Game) -> str:
+    """Return what one of our bots answers to fixed positions and in a game, given little time."""
+    given = {key: call.options.get(key) or most for key, most in EFFORT.items()}
+    less = {k: min(v, EFFORT[k]) for k, v in given.items() if k in options(call.cls)}
+    kept = {k: v for k, v in call.options.items() if k not in ("seconds", "nodes")}
+    hurried = spec.write(call.cls.name, {**kept, **less})
+    player = create(hurried, game, seed=1)
+    return _of([player.act(view) for view in probes(game)], _stretch(hurried, game))
+
+
+def _stretch(hurried: str, game: Game) -> list[Any]:
+    """Return what a bot does and thinks in the first seat, the others playing at random."""
+    player, rng = create(hurried, game, seed=1), np.random.default_rng(1)
+    recorder, dealer = Recorder(game.begin()), Dealer(0)
+    found: list[Any] = []
+    while not recorder.state.is_over and len(found) < STRETCH:
+        legal = recorder.state.legal_actions()
+        if recorder.state.to_act == CHANCE:
+            action = dealer.draw(recorder.state)
+        elif recorder.state.to_act == 0 and len(legal) > 1:
+            view = recorder.state.view(0)
+            player.heard = tuple(view.history or ())
+            action = player.act(view)
+            rows = player.thought.rows if player.thought else ()
+            found.append((action, [(row.action, row.visits) for row in rows]))
+        else:
+            action = legal[rng.integers(len(legal))]
+        recorder.apply(action)
+    return found
+
+
+_probes: dict[bytes, list[View]] = {}
+
+
+def probes(game: Game) -> list[View]:
+    """Return views of positions with a choice, met in play at random."""
+    key = game.fingerprint
+    if key not in _probes:
+        rng = np.random.default_rng(1)
+        _probes[key] = []
+        for deal in range(PROBES):
+            state, dealer = game.begin(), Dealer(deal)
+            while not state.is_over:
+                legal = state.legal_actions()
+                if state.to_act == CHANCE:
+                    state.apply(dealer.draw(state))
+                    continue
+                if len(legal) > 1 and rng.random() < (deal + 1) / (2 * PROBES):
+                    _probes[key].append(state.view(state.to_act))
+                    break
+                state.apply(legal[rng.integers(len(legal))])
+    return _probes[key]
+
+
+# -------------------------------------------------------------------- the build
+
+
+@cache
+def build() -> str:
+    """Return a line that is equal where the same thing is installed."""
+    sources = _of(build_info.digests(PACKAGE, *INTERPRETED))
+    # Compilers differ, so without a stamp the same sources may count as different.
+    compiled = _of(build_info.read(PACKAGE) or build_info.digests(PACKAGE, *EXTENSION_SUFFIXES))
+    line = f"staufen {staufen.__version__} {sources} compiled {compiled}"
+    changed = build_info.changed(PACKAGE)
+    return f"{line}, since when {len(changed)} sources have changed" if changed else line
+
+
+@cache
+def outdated() -> str:
+    """Return a warning if compiled parts are older than their sources, else an empty string."""
+    changed = build_info.changed(PACKAGE)
+    if not changed:
+        return ""
+    more = f" and {len(changed) - 1} more" if changed[1:] else ""
+    return (
+        f"{changed[0]}{more}: changed since the last build, and played as it was before"
+        " (`python setup.py build_ext --inplace` builds again)"
+    )
+
+
+def installed(*tables: tuple[Game, Sequence[str]]) -> dict[str, Any]:
+    """Return what must be equal wherever games are played: build, rules, and what bots do."""
+    return {
+        "build": build(),
+        "games": [[str(game), game.rules_version, game.digest] for game, _ in tables],
+        "bots": [bots(specs, game) for game, specs in tables],
+    }
+
+
+# -------------------------------------------------------------------- a user's files
+
+NOT_THEIRS = {*sys.stdlib_module_names, __name__.partition(".")[0]}
+INSTALLED = ("site-packages", "dist-packages")
+
+
+def sources(path: Path) -> list[Path]:
+    """Return a file and all that it imports, wherever they lie; installed packages left out."""
+    files = [(path.resolve(), "")]
+    for file, package in files:  # it grows on the way
+        for name in _imports(file, package):
+            found = _place(name)
+            if found is not None and found not in [each for each, _ in files]:
+                inside = name if found.stem == "__init__" else name.rpartition(".")[0]
+                files.append((found, inside))
+    return [file for file, _ in files]
+
+
+def _imports(path: Path, package: str) -> Iterator[str]:
+    """Yield the names of all modules that a file may import, packages before their parts."""
+    try:
+        tree = ast.parse(read_bytes(path)) if path.suffix == ".py" else ast.Module([], [])
+    except (SyntaxError, ValueError):
+        return
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = _absolute(node, package)
+            names = [f"{base}.{alias.name}" for alias in node.names] if base else []
+        else:
+            continue
+        for words in (name.split(".") for name in names):
+            if words[0] not in NOT_THEIRS:
+                yield from (".".join(words[:end]) for end in range(1, len(words) + 1))
+
+
+def _absolute(node: ast.ImportFrom, package: str) -> str:
+    try:
+        return util.resolve_name("." * node.level + (node.module or ""), package)
+    except ImportError:
+        return ""
+
+
+def _place(name: str) -> Path | None:
+    """Return the file of a user's module, None for what is installed or not there."""
+    try:
+        spec = util.find_spec(name)
+    except Exception:  # of the package around it, which is loaded for this
+        return None
+    if spec is None or not spec.has_location or spec.origin is None:
+        return None
+    path = Path(spec.origin)
+    return None if set(INSTALLED) & set(path.parts) else path.resolve()

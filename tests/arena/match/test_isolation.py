@@ -1,0 +1,350 @@
+"""Bots that are not ours play in their own process: they get only views, and harm no one else."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from staufen import core
+from staufen.arena.match.match import fingerprint, isolation, match
+from staufen.arena.match.match.isolation import Isolated, describe, outside, seated
+from staufen.arena.match.match.limits import Limits
+from staufen.arena.schedule import Pairing
+from staufen.core import InputError
+from tests.support.bots import place
+from tests.support.program import staufen
+
+WRECKER = """
+import os
+from staufen import core
+from staufen.bots import Bot
+
+core.Dealer.draw = lambda self, state: state.legal_actions()[0]
+os.environ["WRECKED"] = "1"
+os.chdir("/")
+
+class Wrecker(Bot):
+    def act(self, view):
+        view.game.rules_version = 99
+        return view.legal_actions()[0]
+"""
+
+
+@pytest.fixture(autouse=True)
+def strict(monkeypatch):
+    """Trust no bot from a file: the program's default."""
+    monkeypatch.delenv("STAUFEN_TRUST")
+    yield
+    isolation.end_idle()
+
+
+def play(bot, other="random", limits=Limits(30.0), deal=1):  # noqa: B008 - it cannot be changed
+    return match.play(core.load("leduc-poker"), Pairing(0, deal, (bot, other)), limits)
+
+
+def test_the_table_is_out_of_reach_and_in_reach_of_whom_one_trusts(monkeypatch):
+    assert play(place("Spy")).record.end == "finished"
+    monkeypatch.setenv("STAUFEN_TRUST", "1")
+    record = play(place("Spy")).record
+    assert (record.end, record.cause) == ("exception", "RuntimeError: the table was found")
+
+
+def test_what_a_file_does_to_its_process_stays_there(tmp_path):
+    file = tmp_path / "wrecker.py"
+    file.write_text(WRECKER)
+    before = core.Dealer.draw
+    honest = play("random", deal=5).record
+    record = play(f"{file}:Wrecker", deal=5).record
+    assert core.Dealer.draw is before
+    assert "WRECKED" not in os.environ
+    assert record.actions[:2] == honest.actions[:2]  # the same cards were dealt
+
+
+@pytest.mark.parametrize("name", ["First", "Last", "Twin", "Prints", "Wanders", "Answers"])
+def test_a_bot_plays_outside_as_it_plays_inside(name, monkeypatch):
+    outer = [play(place(name), deal=deal) for deal in range(1, 5)]
+    monkeypatch.setenv("STAUFEN_TRUST", "1")
+    inner = [play(place(name), deal=deal) for deal in range(1, 5)]
+    assert [each.record for each in outer] == [each.record for each in inner]
+
+
+@pytest.mark.parametrize(("name", "end", "said"), [
+    ("Raises", "exception", "ValueError"),
+    ("Quits", "exception", "SystemExit"),
+    ("Wordless", "exception", "an error without words"),
+    ("Unborn", "exception", ""),
+    ("Dies", "exception", "SIGKILL"),
+    ("Answers", "illegal", "77"),
+    ("Answers(answer=none)", "illegal", "action None is not legal"),
+    ("Answers(answer=word)", "illegal", "action 'raise' is not legal"),
+    ("Slips", "exception", "ValueError"),
+    ("Greedy", "memory", "more than 64 MiB"),
+    ("Stubborn", "timeout", "no answer within 1 s"),
+])  # fmt: skip
+def test_a_failure_is_a_result_and_the_bot_s_alone(name, end, said):
+    record = play(place(name), limits=Limits(1.0 if end == "timeout" else 30.0, memory=64)).record
+    assert (record.end, record.seat) == (end, 0)
+    assert said in record.cause
+
+
+def test_the_error_of_a_bot_comes_with_its_traceback():
+    played = play(place("Raises"))
+    assert "bots.py" in played.fault
+    assert "Traceback" in played.fault
+
+
+def test_the_processes_of_a_bot_end_with_us(monkeypatch):
+    children = []
+    child = isolation.Child
+
+    def started(command):
+        children.append(child(command))
+        return children[-1]
+
+    monkeypatch.setattr(isolation, "Child", started)
+    for deal in range(1, 4):
+        play(place("First"), deal=deal)
+    assert len(children) == 1, "a process plays one game after another"
+    isolation.end_idle()
+    assert [each.returncode for each in children] == [0]
+
+
+def test_a_process_plays_one_game_alone():
+    """Two games may have one specification, and other components."""
+    mine = {"setup": {"2": {"start_axes": [1, 3]}}}
+    for components in (None, mine, None):
+        game = core.load("fredericus", players=2, components=components)
+        record = match.play(game, Pairing(0, 1, (place("First"), "random"))).record
+        assert (record.end, record.components) == ("finished", game.digest)
+
+
+@pytest.mark.parametrize(("text", "ours"), [
+    ("greedy", True),
+    ("so-ismcts(heuristic=w.toml)", True),
+    ('external("true")', True),
+    ("so-ismcts(heuristic=h.py:f)", False),
+    ("bots/my.py:Mine", False),
+    ("my.py", False),
+])  # fmt: skip
+def test_what_is_ours_is_told_by_its_specification(text, ours):
+    assert outside(text) is not ours
+
+
+def test_a_heuristic_in_python_is_asked_outside(tmp_path):
+    file = tmp_path / "h.py"
+    file.write_text("import os\n\n\ndef h(features):\n    return float(os.getpid())\n")
+    game, before = core.load("leduc-poker"), set(sys.modules)
+    player = seated(f"greedy(heuristic={file}:h)", game, 1)
+    assert isinstance(player, Isolated)
+    player.sit(0, None, 0.0, None)
+    assert player.act(game.deal(1).view(0)) in game.deal(1).view(0).legal_actions()
+    player.close(None)
+    assert not [name for name in set(sys.modules) - before if name.startswith("staufen_file_h_")]
+
+
+def test_a_description_is_what_the_bot_says_of_itself_inside(monkeypatch):
+    game = core.load("leduc-poker")
+    told = describe(place("Twin(label=a)"), game)
+    monkeypatch.setenv("STAUFEN_TRUST", "1")
+    assert told.text == match.check_bots(game, [place("Twin(label=a)")])[0]
+    assert told.fingerprint == fingerprint.bot(place("Twin(label=a)"), game)
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    (place("Nobody"), "unknown bot"),
+    (place("First(lable=a)"), "did you mean 'label'"),
+    (place("Unborn"), "Unborn"),
+    ("no/such/file.py:Bot", "No such file"),
+])  # fmt: skip
+def test_what_cannot_sit_down_is_told_before_the_game(text, said):
+    with pytest.raises(InputError, match=said):
+        match.check_bots(core.load("leduc-poker"), [text])
+
+
+IMPOSTOR = """
+import sys
+from staufen.bots import Bot
+
+class Claims(Bot):
+    spec = property(lambda self: "cheater", lambda self, value: None)
+
+    def act(self, view):
+        return view.legal_actions()[0]
+
+def flat(features):
+    return 0.0
+"""
+TAKEN_OVER = """
+from types import SimpleNamespace
+vars(sys.modules["__main__"])["check"] = lambda text: SimpleNamespace(text="cheater")
+"""
+
+
+@pytest.mark.parametrize("trust", ["0", "1"])
+@pytest.mark.parametrize("rated", [False, True])
+def test_a_bot_is_seated_under_the_name_that_was_given(trust, rated, tmp_path, monkeypatch):
+    monkeypatch.setenv("STAUFEN_TRUST", trust)
+    file, game = tmp_path / "s.py", core.load("leduc-poker")
+    file.write_text(IMPOSTOR)
+    field = ("random", f"Evil={file}:Claims")
+    assert match.check_bots(game, field, rated=rated) == field
+
+
+@pytest.mark.parametrize("rated", [False, True])
+def test_what_a_process_says_of_itself_is_checked(rated, tmp_path):
+    file, game = tmp_path / "s.py", core.load("leduc-poker")
+    file.write_text(IMPOSTOR + TAKEN_OVER)
+    with pytest.raises(InputError, match=r"Claims: this bot claims to be cheater"):
+        match.check_bots(game, ["random", f"Evil={file}:Claims"], rated=rated)
+
+
+def test_a_heuristic_cannot_change_which_bot_asks_it(tmp_path):
+    file, game = tmp_path / "h.py", core.load("leduc-poker")
+    file.write_text(IMPOSTOR + TAKEN_OVER)
+    asking = f"greedy(heuristic={file}:flat)"
+    assert match.check_bots(game, [asking], rated=True) == (asking,)
+    with pytest.raises(InputError, match="sees what is hidden"):
+        match.check_bots(game, [f"cheater(heuristic={file}:flat)"], rated=True)
+
+
+SHADOWS = "select.py", "token.py", "signal.py", "struct.py", "tempfile.py", "platform.py"
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_no_file_of_the_working_folder_is_run(workers, tmp_path):
+    """Neither in a tournament of our own bots nor by the process of a bot that lies there."""
+    for name in SHADOWS:
+        (tmp_path / name).write_text("open(__file__ + '.ran', 'w').close()\nraise SystemExit(9)\n")
+    for name in ("random.py", "copy.py", "string.py"):
+        (tmp_path / name).write_text(MINE)
+    (tmp_path / "helper.py").write_text("first = 0\n")
+    done = staufen(
+        "tournament", "leduc-poker", "--deals", "1", "--workers", str(workers), "--store", "s",
+        "--bots", "random", "greedy", "random.py:Mine", "copy.py:Mine", "string.py:Mine",
+        cwd=tmp_path, more={"STAUFEN_TRUST": "0"},
+    )  # fmt: skip
+    assert (done.code, "all played to the end" in done.stdout) == (0, True), done.stderr
+    assert not list(tmp_path.glob("*.ran"))
+
+
+MINE = """
+import random, copy, string  # of the library
+from helper import first
+from staufen.bots import Bot
+
+class Mine(Bot):
+    def act(self, view):
+        return random.choice(view.legal_actions()[first : first + 1])
+"""
+
+
+def test_no_process_of_a_bot_is_left_when_a_tournament_is_over(tmp_path):
+    """Whatever group it is in."""
+    seconds = 100_000 + os.getpid()
+    bots = ["Breeds=" + place(f"Breeds(seconds={seconds})"), "random"]
+    done = staufen("tournament", "leduc-poker", "--deals", "2", "--workers", "2", "--store",
+                   tmp_path / "s", "--bots", *bots, more={"STAUFEN_TRUST": "0"})  # fmt: skip
+    assert done.code == 0, done.stderr
+    left = [
+        command for command in Path("/proc").glob("[0-9]*/cmdline")
+        if f"{seconds}".encode() in _read(command)
+    ]  # fmt: skip
+    assert left == []
+
+
+def _read(path):
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def test_a_limit_of_memory_cannot_be_lifted():
+    record = play(place("Lifts"), limits=Limits(30.0, memory=64)).record
+    assert (record.end, record.seat) == ("memory", 0)
+
+
+@pytest.mark.parametrize("trust", ["0", "1"])
+def test_the_clock_starts_with_the_first_decision(trust, monkeypatch):
+    monkeypatch.setenv("STAUFEN_TRUST", trust)
+    played = play(place("Prepares"), limits=Limits(0.9))
+    assert played.record.end == "finished"
+    assert played.seconds[0] < 0.9
+
+
+def test_a_bot_plays_the_same_again_whatever_it_draws_from():
+    found = []
+    for _ in range(2):
+        found.append([play(place("Draws"), deal=deal).record for deal in range(4)])
+        isolation.end_idle()
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(("mode", "ends"), [
+    ("reuse", ["finished", "exception"]), ("strict", ["finished", "finished"]),
+])  # fmt: skip
+def test_a_bot_remembers_no_game_where_isolation_is_strict(mode, ends, monkeypatch):
+    monkeypatch.setenv("STAUFEN_ISOLATE", mode)
+    assert [play(place("Remembers"), deal=deal).record.end for deal in (1, 2)] == ends
+
+
+def test_a_prefix_begins_the_command_of_a_bot(tmp_path, monkeypatch):
+    monkeypatch.setenv("STAUFEN_BOT_PREFIX", "env MARK=1")
+    file = tmp_path / "m.py"
+    file.write_text(
+        "import os\nfrom staufen.bots import Bot\n\nclass M(Bot):\n    def act(self, view):\n"
+        "        return view.legal_actions()[0] if os.environ['MARK'] else None\n"
+    )
+    assert play(f"{file}:M").record.end == "finished"
+    monkeypatch.setenv("STAUFEN_BOT_PREFIX", "no-such-program")
+    with pytest.raises(InputError, match="no-such-program: no such program"):
+        match.check_bots(core.load("leduc-poker"), [f"{file}:M", place("First")])
+
+
+def test_a_store_from_elsewhere_runs_no_program_unless_it_is_trusted(tmp_path):
+    store = tmp_path / "s"
+    more = {"STAUFEN_TRUST": "0", "STAUFEN_STORE": ""}
+    begun = ("--deals", "1", "--store", store, "--bots", "random", place("First"))
+    assert staufen("tournament", "leduc-poker", *begun, more=more).code == 0
+    asked = "First is a program: --trust lets it run"
+    done = staufen("resume", "1", "--store", store, more=more)
+    assert (done.code, asked in done.stderr) == (2, True)
+    assert staufen("resume", "1", "--store", store, "--trust", more=more).code == 0
+    assert staufen("resume", "1", more={**more, "STAUFEN_STORE": str(store)}).code == 0
+
+
+def test_a_bot_that_would_see_all_is_not_let_outside():
+    game = core.load("leduc-poker")
+    player = Isolated(place("Seer"), game, 1)
+    with pytest.raises(isolation.Raised, match="sees what is hidden: --trust lets it play"):
+        player.sit(0, None, 0.0, None)
+    player.close(None)
+
+
+def test_the_program_isolates_unless_told_to_trust(tmp_path):
+    match_of = ("match", "leduc-poker", "--quiet", "--bots", place("Spy"), "random")
+    environment = {"STAUFEN_TRUST": "0"}
+    assert staufen(*match_of, more=environment).code == 0
+    assert staufen(*match_of, "--trust", more=environment).code == 1
+    tournament = ("tournament", "leduc-poker", "--deals", "2", "--workers", "2", "--bots")
+    store = ("--store", str(tmp_path / "s.sqlite"))
+    done = staufen(*tournament, place("Spy"), "random", *store, more=environment)
+    assert (done.code, "all played to the end" in done.stdout) == (0, True), done.stderr
+    assert Path(tmp_path / "s.sqlite").exists()
+
+
+def test_an_adviser_from_a_file_advises_from_outside(tmp_path):
+    done = staufen(
+        "play", "leduc-poker", "--bots", "random", "--hint", place("Spy"), "--deal", "1",
+        stdin="hint\n", cwd=tmp_path, more={"STAUFEN_TRUST": "0"},
+    )  # fmt: skip
+    assert "Spy would choose " in done.stdout, done.stdout + done.stderr
+
+
+def test_a_thought_that_is_no_table_is_not_told(tmp_path):
+    file = tmp_path / "muses.py"
+    act = "    def act(self, view):\n        return view.legal_actions()[0]\n"
+    file.write_text(f"from staufen.bots import Bot\nclass Muses(Bot):\n    thought = 'hm'\n{act}")
+    record = match.play(core.load("leduc-poker"), Pairing(0, 1, (f"{file}:Muses", "random"))).record
+    assert record.end == "finished"

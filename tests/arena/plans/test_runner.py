@@ -1,0 +1,251 @@
+"""The arena itself is tested: equal bots score even, and results do not depend on the clock."""
+
+import pytest
+
+from staufen.arena.match.match import limits, match
+from staufen.arena.match.match.executors import Outcome, Where
+from staufen.arena.match.match.limits import Limits
+from staufen.arena.plans.runner import PlayMatch, Runner
+from staufen.arena.rating import standings
+from staufen.arena.report.summary import clocks, total
+from staufen.arena.report.tables import headline
+from staufen.arena.store import Store, records, replay
+from staufen.core import InputError
+from tests.support.bots import place
+from tests.support.places import HERE, LEDUC, plan, play
+
+
+def written(playing):
+    """Return the records as they are exported."""
+    return "".join(f"{record}\n" for record in playing.records())
+
+
+def rows(playing):
+    return {row.bot: row for row in standings(playing.records())}
+
+
+# -------------------------------------------------------------------- matches
+
+
+def test_a_mirror_match_is_exactly_even(tmp_path):
+    """Two equal bots that play at random score the same on every deal."""
+    twins = [place(f"Twin(label={label})") for label in "ab"]
+    played = play(tmp_path, plan(*twins, deals=12))
+    a, b = rows(played).values()
+    assert a.share == b.share == 0.5
+    assert a.margin == b.margin == 3 / 12  # what twelve deals can tell
+    assert a.score == b.score == 0
+    games = played.records()
+    assert all(
+        one.actions == other.actions for one, other in zip(games[::2], games[1::2], strict=True)
+    )
+    assert len({game.actions for game in games}) > 6
+
+
+def test_the_hopeless_bot_loses_everything(tmp_path):
+    """A bot that folds to every raise never wins against one that always raises."""
+    played = play(tmp_path, plan(place("First"), place("Last"), deals=10))
+    hopeless, other = rows(played)[place("First")], rows(played)[place("Last")]
+    assert (hopeless.share, other.share) == (0, 1)
+    assert hopeless.score == -1
+    assert hopeless.rating.mu < other.rating.mu - 10
+
+
+# -------------------------------------------------------------------- tournaments
+
+
+def test_another_seed_gives_other_games(tmp_path):
+    one = play(tmp_path / "one", plan("random", place("Last")))
+    other = play(tmp_path / "other", plan("random", place("Last"), seed=2))
+    assert written(one) != written(other)
+
+
+def test_a_process_that_dies_or_hangs_forfeits_its_match_and_the_rest_goes_on(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(limits, "READY", 2.0)
+    monkeypatch.setattr(limits, "GRACE", 0.5)
+    bad = [place("Dies"), place("Stubborn")]
+    asked = plan("random", *bad, deals=1, limits=Limits(2.0))
+    played = play(tmp_path, asked, Where(2))
+    games = played.records()
+    assert len(games) == 6
+    against_random = [game for game in games if "random" in game.bots]
+    told = {(g.bots[g.seat], g.end, g.cause) for g in against_random}
+    assert told == {
+        (bad[0], "crash", "the process was ended by SIGKILL"),
+        (bad[1], "timeout", "no answer within 2 s"),
+    }
+    assert all(len(game.actions) >= 2 for game in against_random)  # what was played is kept
+    for record in games:
+        replay.verify_record(record, LEDUC)
+    assert headline(games, 6).startswith("FAILURES in 6 of 6 games: ")
+
+
+def test_a_worker_that_is_stopped_loses_no_game_to_the_clock(tmp_path):
+    asked = plan(place("Pauses(seconds=4.0)"), "random", deals=1, limits=Limits(3.0))
+    played = play(tmp_path, asked, Where(1))
+    assert [game.record.end for game in played.games()] == ["finished"] * 2
+    assert [game.attempts for game in played.games()] == [1, 1]
+
+
+@pytest.mark.parametrize("change", [
+    lambda p: p._replace(record=p.record.replace(number=7)),
+    lambda p: p._replace(record=p.record.replace(deal=p.record.deal + 1)),
+    lambda p: p._replace(record=p.record.replace(bots=p.record.bots[::-1])),
+    lambda p: p._replace(record=p.record.replace(scores=p.record.scores[::-1])),
+    lambda p: p._replace(record=p.record.replace(shares=p.record.shares[::-1])),
+    lambda p: p._replace(record=p.record.replace(actions=p.record.actions[:-1])),
+    lambda p: p._replace(seconds=("0", 0.0)),
+    lambda p: p._replace(decisions=(0,)),
+    lambda p: p._replace(seconds=5),
+    lambda p: p._replace(record=p.record.replace(cause="\ud800")),
+    lambda p: p._replace(record=p.record.replace(deal={1})),
+    lambda p: p._replace(iterations=(0.5, 0)),
+    lambda p: p._replace(fault=b"x"),
+    lambda p: tuple(p),
+])  # fmt: skip
+def test_what_a_worker_sends_is_verified_before_it_is_kept(change):
+    asked = plan("random", place("Last"))
+    pairing = next(asked.pairings())
+    played = match.play(LEDUC, pairing)
+    task = PlayMatch(LEDUC, asked.limits)
+    assert task.played(Outcome(pairing, "done", played, (), 1, "1")) == played
+    forged = task.played(Outcome(pairing, "done", change(played), (), 1, "1")).record
+    assert (forged.end, forged.number, forged.bots) == ("void", pairing.number, pairing.bots)
+    assert forged.cause.startswith("not as sent: ")
+
+
+def test_a_game_that_was_void_is_played_when_the_run_is_gone_on_with(tmp_path):
+    asked = plan("random", place("Last"), deals=2)
+    whole = play(tmp_path / "whole", asked)
+    with Store(tmp_path / "arena.sqlite") as store:
+        runner = Runner(store, asked)
+        pairings = list(asked.pairings())
+        store.plan(runner.run, pairings, LEDUC, runner.fingerprints)
+        for pairing in pairings[:2]:
+            lost = Outcome(pairing, "lost", "killed", (), 10, "1")
+            runner.keep(PlayMatch(LEDUC, asked.limits).played(lost), lost)
+        assert [game.record.end for game in runner.games()] == ["void", "void"]
+    assert written(play(tmp_path, asked)) == written(whole)
+    with Store(tmp_path / "arena.sqlite") as store:
+        assert store.records(store.run(1)) == whole.records()
+
+
+def test_a_finished_run_that_is_gone_on_with_asks_for_nobody(tmp_path, monkeypatch):
+    """All is read from the store: no worker is started, and no round is planned again."""
+    asked = plan("random", "greedy", deals=2)
+    before = written(play(tmp_path, asked))
+    monkeypatch.setattr("staufen.arena.plans.runner.executor", None)
+    with Store(tmp_path / "arena.sqlite") as store:
+        again = Runner(store, asked)
+        again.play(HERE)
+        assert again.finished
+        assert written(again) == before
+        with pytest.raises(TypeError, match="NoneType"):
+            Runner(store, plan("random", "greedy", deals=3)).play(HERE)
+
+
+def test_what_differs_from_run_to_run_is_kept_with_the_records(tmp_path):
+    asked = plan(place("Slow"), place("Raises(after=1)"), deals=1)
+    played = play(tmp_path, asked, Where(1))
+    games = played.games()
+    assert [game.record.number for game in games] == [0, 1]
+    assert all(game.attempts == 1 and game.worker.isdecimal() for game in games)
+    assert any("ValueError: cannot play" in (game.fault or "") for game in games)
+    clock = total(clocks(games)[place("Slow")])
+    assert clock.seconds / clock.decisions >= 0.1
+
+
+def test_what_a_bot_says_before_it_dies_is_kept(tmp_path):
+    played = play(tmp_path, plan(place("Dies(word=alas)"), "random", deals=1), Where(1))
+    assert {game.record.end for game in played.games()} == {"crash"}
+    assert [game.stderr for game in played.games()] == ["alas\n", "alas\n"]
+
+
+def test_what_a_bot_says_is_forgotten_when_all_goes_well(tmp_path):
+    played = play(tmp_path, plan(place("Prints"), "random", deals=1), Where(1))
+    assert [game.stderr for game in played.games()] == [None, None]
+
+
+@pytest.mark.parametrize("where", [HERE, Where(1)])
+def test_an_error_that_no_file_can_hold_is_kept_cut_and_cleaned(where, tmp_path):
+    played = play(tmp_path, plan(place("Shouts"), "random", deals=1), where)
+    for game in played.games():
+        assert (game.record.end, game.record.bots[game.record.seat]) == (
+            "exception", place("Shouts"),
+        )  # fmt: skip
+        assert game.record.cause.startswith("ValueError:  aaa")
+        assert "characters left out" in game.fault
+        assert len(game.fault) < 20_000
+
+
+def test_names_that_could_not_be_read_again_are_refused_before_they_play():
+    for label in ("a\tb", "\ud800", "a\u202eb", 1000 * "a"):
+        with pytest.raises(InputError, match="1000 characters expected, all of them printable"):
+            plan("random", place(f'Twin(label="{label}")'))
+
+
+def test_a_bot_that_takes_too_much_memory_forfeits(tmp_path):
+    asked = plan(place("Greedy"), "random", deals=1, limits=Limits(20.0, memory=200))
+    played = play(tmp_path, asked, Where(1))
+    for record in played.records():
+        assert (record.end, record.bots[record.seat]) == ("memory", place("Greedy"))
+        assert record.cause == "more than 200 MiB of memory"
+        replay.verify_record(records.parse_record(str(record).encode()), LEDUC)
+    assert {record.end for record in play(tmp_path, plan(place("Greedy"), "random")).records()} == {
+        "finished"
+    }
+
+
+def test_who_forfeits_again_and_again_is_barred_from_later_rounds(tmp_path):
+    """The first round has eight games, by whole deals, and each bot sits in all of them."""
+    asked = plan("random", place("Raises"), deals=12)
+    games = play(tmp_path, asked).records()
+    ends = [game.end for game in games]
+    assert ends == ["exception"] * 8 + ["barred"] * 16
+    assert games[8].cause == "forfeited 8 games before"
+    assert all(game.bots[game.seat] == place("Raises") for game in games)
+    for record in games:
+        replay.verify_record(records.parse_record(str(record).encode()), LEDUC)
+    with Store(tmp_path / "arena.sqlite") as store:
+        (note,) = store.notes(store.run(1))
+    assert note[1:] == ("warning", f"{place('Raises')} is barred after 8 forfeits")
+    seldom = play(tmp_path, plan("random", place("Raises(after=3)"), deals=12)).records()
+    assert "barred" not in {game.end for game in seldom}
+
+
+def test_more_deals_are_another_run_and_the_same_again_is_the_same(tmp_path):
+    asked = plan("random", place("Last"))
+    one = play(tmp_path, asked)
+    assert play(tmp_path, asked).run.id == one.run.id
+    for other in (
+        plan("random", place("Last"), deals=4),
+        plan("random", place("First")),
+        plan("random", place("Last"), limits=Limits(1.0)),
+        plan("random", place("Last"), seating="permutations"),
+    ):
+        assert play(tmp_path, other).run.id != one.run.id
+
+
+def test_a_bot_whose_file_has_changed_is_another(tmp_path):
+    path = tmp_path / "mine.py"
+    text = "from staufen.bots.random import Random\nclass Mine(Random):\n    pass\n"
+    path.write_text(text)
+    one = play(tmp_path, plan("random", f"{path}:Mine"))
+    path.write_text(text + "# a remark\n")
+    with pytest.raises(InputError, match="this bot has changed since this run began"):
+        play(tmp_path, one.plan, began=one.run.config)
+    other = play(tmp_path, plan("random", f"{path}:Mine"))
+    assert other.run.id != one.run.id
+    assert other.fingerprints["random"] == one.fingerprints["random"]
+    assert other.fingerprints[f"{path}:Mine"] != one.fingerprints[f"{path}:Mine"]
+
+
+def test_a_swiss_tournament_is_played_in_rounds(tmp_path):
+    field = ["random", place("First"), place("Last"), place("Twin")]
+    games = play(tmp_path, plan(*field, deals=3, schedule="swiss")).records()
+    assert len(games) == 12
+    assert len({tuple(sorted(game.bots)) for game in games}) == 6
+    with pytest.raises(InputError, match="did you mean 'swiss'"):
+        plan("random", schedule="swis").check()

@@ -1,0 +1,108 @@
+"""Names of bots: read, checked, and shown wherever a bot is."""
+
+import csv
+import json
+
+import pytest
+
+from staufen.arena import participant
+from staufen.arena.match.match import match
+from staufen.arena.participant import Entrant
+from staufen.arena.rating import elo
+from staufen.arena.store import records
+from staufen.bots.base.levels import levels
+from staufen.core import InputError, load
+from tests.support.program import call
+
+LEDUC = load("leduc-poker", players=2)
+FIELD = ("Fast=so-ismcts(iterations=3)", "Twin = so-ismcts(iterations=3)", "expert", "random")
+NAMES = ["Fast", "Twin", "expert", "random"]
+
+
+@pytest.mark.parametrize(("text", "name", "spec"), [
+    ("random", "random", "random"),
+    ("greedy(worlds=1)", "greedy(worlds=1)", "greedy(worlds=1)"),
+    ('"a=b.py:Mine"(x=1)', '"a=b.py:Mine"(x=1)', '"a=b.py:Mine"(x=1)'),
+    ("Fast=greedy", "Fast", "greedy"),
+    (" Fast  one = greedy(worlds=1)", "Fast one", "greedy(worlds=1)"),
+    ('Mine="a=b.py:Mine"(x=1)', "Mine", '"a=b.py:Mine"(x=1)'),
+    ("n=1,c=0.7=greedy(worlds=1)", "n=1,c=0.7", "greedy(worlds=1)"),
+])  # fmt: skip
+def test_a_name_ends_at_the_last_sign_before_the_options(text, name, spec):
+    assert participant.read(text) == (name, spec)
+    assert participant.read(str(participant.read(text))) == (name, spec)
+
+
+def test_a_level_keeps_its_name_and_so_does_one_that_has_another():
+    meant = levels("leduc-poker")["expert"]
+    assert match.check_bots(LEDUC, ["expert", "A=expert", "A=expert"]) == (
+        f"expert={meant}", f"A={meant}", f"A={meant}",
+    )  # fmt: skip
+    assert match.check_bots(LEDUC, [f"expert={meant}"]) == (f"expert={meant}",)
+    assert participant.typed("expert", "leduc-poker") == Entrant("expert", meant)
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("=random", "expected a name at column 1"),
+    ("x" * 41 + "=random", "a name of 1 to 40 printable characters"),
+    ("a\x07b=random", "a name of 1 to 40 printable characters"),
+    ("greedy=random", "is what another is called"),
+    ("human=random", "is what another is called"),
+    ("bot.py:Mine=random", "is what another is called"),
+    ("expert=random", "expert is a level, which stands for"),
+    ("A=nobody", "nobody"),
+])  # fmt: skip
+def test_a_name_that_could_mislead_is_refused(text, said):
+    with pytest.raises(InputError, match=said):
+        match.check_bots(LEDUC, [text])
+
+
+def test_two_of_a_field_do_not_share_a_name():
+    with pytest.raises(InputError, match=r"A: the name of random and of greedy"):
+        match.check_bots(LEDUC, ["A=random", "A=greedy"])
+    same = ["A=random", "A=greedy"]  # of files from different hands
+    assert participant.names([*same, "B=random"]) == {**dict(zip(same, same, strict=True)),
+                                                  "B=random": "B"}  # fmt: skip
+
+
+def test_names_are_shown_in_tables_data_pages_and_records(tmp_path):
+    store, out = ["--store", tmp_path / "s"], tmp_path / "out"
+    done = call("tournament", "leduc-poker", "--bots", *FIELD, "--deals", 2, "--workers", 0,
+                "--out", out, *store)  # fmt: skip
+    assert done.code == 0
+    rows = [line.split()[0] for line in done.stdout.splitlines() if " ± " in line][:4]
+    assert sorted(rows) == NAMES
+    assert done.stdout.count("so-ismcts(iterations=3)") == 2  # once beside each name
+    bots = {bot for line in records.read_records(out / "games.jsonl") for bot in line.record.bots}
+    assert "Fast=so-ismcts(iterations=3)" in bots
+    data = json.loads((out / "standings.json").read_text())["standings"]
+    assert {row["bot"]: row["specification"] for row in data}["Twin"] == "so-ismcts(iterations=3)"
+    assert all(row["elo"] == elo(row["strength"]) for row in data)
+    assert "Fast, Twin, expert, random" in call("runs", *store).stdout
+    call("export", 1, tmp_path / "games.csv", *store)
+    with (tmp_path / "games.csv").open() as file:
+        found = {row["bot"]: row["specification"] for row in csv.DictReader(file)}
+    assert found["expert"] == levels("leduc-poker")["expert"]
+    for told in ([1, *store], [out]):
+        call("report", *told, "--html", tmp_path / "page.html")
+        page = (tmp_path / "page.html").read_text()
+        cells = [line for line in page.splitlines() if line.startswith("<tr><td>1&ensp;")]
+        assert len(cells) == 1
+        assert "Fast=" not in page.partition("Configuration")[0]
+        assert 'title="Twin"' in page
+    again = call("resume", 1, "--workers", 0, *store)
+    assert "Kept from before, not played now: 24." in again.stdout
+    back = call("import", out / "games.jsonl", *store)
+    assert back.stdout == "run 2: 24 games added\n"
+
+
+def test_a_candidate_that_has_a_name_goes_on_the_ladder_as_what_it_is(tmp_path):
+    store = ["--store", tmp_path / "s"]
+    done = call("evaluate", "Mine=greedy", "--game", "leduc-poker", "--deals", 24, "--precision",
+                0.01, "--workers", 0, "--stale", *store)  # fmt: skip
+    assert "Mine: rating " in done.stdout
+    assert "\nMine: greedy\n" in done.stdout
+    assert "  greedy  " not in done.stdout  # it does not meet itself
+    made = call("promote", 1, *store)
+    assert "Mine" not in made.stdout
+    assert " greedy " in made.stdout
