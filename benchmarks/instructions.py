@@ -24,7 +24,7 @@ import numpy
 from benchmarks.games import asked
 from benchmarks.report import Command, Table
 from staufen import core
-from staufen.arena.match.match import fingerprint
+from staufen.arena.match import fingerprint
 from staufen.bots import create
 from staufen.search import instrument
 

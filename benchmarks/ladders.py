@@ -23,7 +23,7 @@ from staufen import core
 from staufen.arena import ladder
 from staufen.arena.cli import options
 from staufen.arena.cli.ladder import deals_of, remade
-from staufen.arena.match.match.executors import Where
+from staufen.arena.match.executors import Where
 from staufen.arena.store import Store
 
 MINUTES = 4.0  # of a ladder that is the first of its kind

@@ -12,7 +12,7 @@ import click
 from rich import print as show
 from rich import table as rich_table
 
-from staufen.arena.match.match.fingerprint import build
+from staufen.arena.match.fingerprint import build
 from staufen.arena.store import files
 from staufen.core import InputError
 

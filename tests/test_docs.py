@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from staufen import bots, core
-from staufen.arena.match.match import match
+from staufen.arena.match import match
 from staufen.arena.schedule import Pairing
 from staufen.arena.training.selfplay import Samples
 from staufen.search import Heuristic

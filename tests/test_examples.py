@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from staufen.arena.match.match.match import play
+from staufen.arena.match.match import play
 from staufen.arena.schedule import Pairing
 from staufen.bots import create
 from staufen.core import CHANCE, Dealer, InputError, load

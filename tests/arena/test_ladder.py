@@ -9,8 +9,8 @@ from staufen import core
 from staufen.arena import ladder
 from staufen.arena.cli.ladder import deals_of
 from staufen.arena.ladder import Entry, Ladder
-from staufen.arena.match.match import fingerprint, match
-from staufen.arena.match.match.executors import Where
+from staufen.arena.match import fingerprint, match
+from staufen.arena.match.executors import Where
 from staufen.arena.plans import evaluation
 from staufen.arena.plans.runner import Runner
 from staufen.arena.plans.tournament import Tournament

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from staufen.arena import participant
-from staufen.arena.match.match import match
+from staufen.arena.match import match
 from staufen.arena.participant import Entrant
 from staufen.arena.rating import elo
 from staufen.arena.store import records

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from staufen import core
-from staufen.arena.match.match.match import Forfeit
+from staufen.arena.match.match import Forfeit
 from staufen.arena.schedule import Pairing
 from staufen.arena.session import (
     ALL_SEEING,

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from staufen.arena import sweep
-from staufen.arena.match.match.limits import UNLIMITED
+from staufen.arena.match.limits import UNLIMITED
 from staufen.core import InputError
 from tests.support.program import call
 

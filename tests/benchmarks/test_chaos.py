@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("distributed")
 from benchmarks import chaos
 from staufen import core
-from staufen.arena.match.match import match
+from staufen.arena.match import match
 from staufen.arena.schedule import Pairing
 from staufen.arena.store.records import Record
 from staufen.core import InputError

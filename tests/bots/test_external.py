@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.arena.match.match import fingerprint, match
-from staufen.arena.match.match.executors.serial import Serial
-from staufen.arena.match.match.limits import Limits
+from staufen.arena.match import fingerprint, match
+from staufen.arena.match.executors.serial import Serial
+from staufen.arena.match.limits import Limits
 from staufen.arena.plans.runner import PlayMatch
 from staufen.arena.schedule import Pairing
 from staufen.arena.store.recorder import Recorder

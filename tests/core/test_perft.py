@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.arena.match.match.limits import TimeOut, alarm
+from staufen.arena.match.limits import TimeOut, alarm
 from staufen.core.perft import divide, perft
 from tests.support import suites
 from tests.support.walk import counts

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from staufen import core
-from staufen.arena.match.match.match import play
+from staufen.arena.match.match import play
 from staufen.arena.schedule import Pairing
 from staufen.bots import bots, create
 from staufen.core import InputError

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from staufen import core
-from staufen.arena.match.match import fingerprint
+from staufen.arena.match import fingerprint
 from staufen.bots import create
 from staufen.core import InputError
 from staufen.search import Heuristic, networkfile

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from staufen.arena.match.match.limits import TimeOut, alarm
+from staufen.arena.match.limits import TimeOut, alarm
 from staufen.bots import create
 from tests.support.search import amid
 

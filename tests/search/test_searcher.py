@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from staufen import core
-from staufen.arena.match.match import match
+from staufen.arena.match import match
 from staufen.arena.schedule import Pairing
 from staufen.bots import create
 from staufen.core import InputError

@@ -5,9 +5,9 @@ from functools import partial
 import pytest
 
 from staufen import core
-from staufen.arena.match.match import fingerprint, match
-from staufen.arena.match.match.executors import Where, executor
-from staufen.arena.match.match.limits import Limits
+from staufen.arena.match import fingerprint, match
+from staufen.arena.match.executors import Where, executor
+from staufen.arena.match.limits import Limits
 from staufen.arena.plans.runner import PlayMatch, Runner
 from staufen.arena.plans.tournament import Tournament
 from staufen.arena.store import Store, block_of

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from staufen import core
-from staufen.arena.match.match import match
+from staufen.arena.match import match
 from staufen.arena.schedule import Pairing
 from staufen.web import review
 from tests.support.bots import place

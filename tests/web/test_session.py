@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from staufen import core
-from staufen.arena.match.match import match
+from staufen.arena.match import match
 from staufen.arena.schedule import Pairing
 from staufen.core import InputError
 from staufen.web.event_log import EventLog, events_of_actions

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.arena.match.match import match
+from staufen.arena.match import match
 from staufen.arena.schedule import Pairing
 from staufen.arena.session import GameSession, Viewer
 from staufen.arena.store import records, replay

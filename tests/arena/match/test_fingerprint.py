@@ -7,8 +7,8 @@ import pytest
 import staufen
 from staufen import core
 from staufen.arena import build_info
-from staufen.arena.match.match import fingerprint
-from staufen.arena.match.match.fingerprint import sources
+from staufen.arena.match import fingerprint
+from staufen.arena.match.fingerprint import sources
 from staufen.bots import Bot
 from staufen.bots.greedy import Greedy
 

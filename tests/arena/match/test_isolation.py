@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.arena.match.match import fingerprint, isolation, match
-from staufen.arena.match.match.isolation import Isolated, describe, outside, seated
-from staufen.arena.match.match.limits import Limits
+from staufen.arena.match import fingerprint, isolation, match
+from staufen.arena.match.isolation import Isolated, describe, outside, seated
+from staufen.arena.match.limits import Limits
 from staufen.arena.schedule import Pairing
 from staufen.core import InputError
 from tests.support.bots import place

@@ -5,8 +5,8 @@ import signal
 import pytest
 
 import staufen.core as core
-from staufen.arena.match.match import match
-from staufen.arena.match.match.limits import Limits
+from staufen.arena.match import match
+from staufen.arena.match.limits import Limits
 from staufen.arena.schedule import Pairing
 from tests.support.bots import place
 

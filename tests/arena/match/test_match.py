@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 import staufen.core as core
-from staufen.arena.match.match import match
-from staufen.arena.match.match.limits import GRACE, Limits
+from staufen.arena.match import match
+from staufen.arena.match.limits import GRACE, Limits
 from staufen.arena.schedule import Pairing
 from staufen.arena.store import records, replay
 from staufen.core import InputError

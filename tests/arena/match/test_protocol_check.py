@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.arena.match.match.protocol_check import certify
+from staufen.arena.match.protocol_check import certify
 from staufen.core.library import card
 from tests.support import speaker
 from tests.support.program import call
@@ -69,7 +69,7 @@ def test_what_is_wrong_is_named(how, promise, said, monkeypatch):
 def test_nothing_is_tried_after_a_request_without_an_answer(how, kept, said, monkeypatch):
     """Twelve tables and four promises would have to be waited for."""
     monkeypatch.setattr("staufen.bots.base.child.QUIT_TIMEOUT_S", 0.1)
-    monkeypatch.setattr("staufen.arena.match.match.protocol_check.DECISION", 0.2)
+    monkeypatch.setattr("staufen.arena.match.protocol_check.DECISION", 0.2)
     *before, last = certify(f"{sys.executable} {speaker.__file__} {how}", core.names(), 1)
     assert all(finding.kept for finding in before)
     assert kept in (None, [finding.promise for finding in before])

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from staufen import core
 from staufen.arena import plans
-from staufen.arena.match.match import match
-from staufen.arena.match.match.executors import Where
-from staufen.arena.match.match.limits import Limits
+from staufen.arena.match import match
+from staufen.arena.match.executors import Where
+from staufen.arena.match.limits import Limits
 from staufen.arena.plans import evaluation
 from staufen.arena.plans.evaluation import ELSEWHERE, ROUND, Evaluation, against, deals_needed
 from staufen.arena.report import evaluation as report

@@ -2,9 +2,9 @@
 
 import pytest
 
-from staufen.arena.match.match import limits, match
-from staufen.arena.match.match.executors import Outcome, Where
-from staufen.arena.match.match.limits import Limits
+from staufen.arena.match import limits, match
+from staufen.arena.match.executors import Outcome, Where
+from staufen.arena.match.limits import Limits
 from staufen.arena.plans.runner import PlayMatch, Runner
 from staufen.arena.rating import standings
 from staufen.arena.report.summary import clocks, total

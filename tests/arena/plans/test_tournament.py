@@ -4,7 +4,7 @@ import pytest
 
 import staufen.core as core
 from staufen.arena import plans
-from staufen.arena.match.match import match
+from staufen.arena.match import match
 from staufen.arena.plans.tournament import ADAPTIVE, SCHEDULES, Tournament
 from staufen.arena.schedule import SEATINGS
 from staufen.core import InputError

@@ -21,9 +21,9 @@ import pytest
 
 from staufen import core
 from staufen.arena import plans
-from staufen.arena.match.match import match
-from staufen.arena.match.match.executors import Where
-from staufen.arena.match.match.limits import Limits
+from staufen.arena.match import match
+from staufen.arena.match.executors import Where
+from staufen.arena.match.limits import Limits
 from staufen.arena.plans.runner import Runner, StoreError
 from staufen.arena.plans.tournament import Tournament
 from staufen.arena.schedule import Pairing

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import asdict
 
 import staufen.core as core
-from staufen.arena.match.match import match
+from staufen.arena.match import match
 from staufen.arena.schedule import Pairing
 from staufen.arena.store import records, replay
 from staufen.arena.store.recorder import hash_state

@@ -2,7 +2,7 @@
 
 import re
 
-from staufen.arena.match.match.executors import Where
+from staufen.arena.match.executors import Where
 from staufen.arena.training.page import Duel, page, plot
 from staufen.arena.training.run import TrainingRun
 from tests.arena.training.test_run import PLAN

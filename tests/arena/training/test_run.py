@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from staufen import core
-from staufen.arena.match.match.executors import Where
+from staufen.arena.match.executors import Where
 from staufen.arena.training.plan import TrainingPlan
 from staufen.arena.training.run import TrainingRun
 from staufen.core import InputError

@@ -2,7 +2,7 @@
 
 import pytest
 
-from staufen.arena.match.match.executors import Where
+from staufen.arena.match.executors import Where
 
 
 @pytest.fixture(scope="package")

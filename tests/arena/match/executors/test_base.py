@@ -5,8 +5,8 @@ import signal
 
 import pytest
 
-from staufen.arena.match.match import limits, match
-from staufen.arena.match.match.limits import Limits
+from staufen.arena.match import limits, match
+from staufen.arena.match.limits import Limits
 from staufen.arena.schedule import schedule
 from tests.support.bots import place
 from tests.support.places import LEDUC, ON_A_CLUSTER, opened, plan, play

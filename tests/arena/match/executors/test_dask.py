@@ -7,10 +7,10 @@ import time
 
 import pytest
 
-from staufen.arena.match.match import match
-from staufen.arena.match.match.executors import Where
-from staufen.arena.match.match.executors.dask import Dask
-from staufen.arena.match.match.limits import Limits
+from staufen.arena.match import match
+from staufen.arena.match.executors import Where
+from staufen.arena.match.executors.dask import Dask
+from staufen.arena.match.limits import Limits
 from staufen.arena.plans.runner import PlayMatch
 from staufen.arena.schedule import schedule
 from staufen.arena.store import block_of
@@ -202,6 +202,6 @@ def test_an_address_of_no_known_kind_is_refused_at_once_and_in_one_line(tmp_path
 
 def test_without_dask_the_option_says_what_is_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
-    monkeypatch.delitem(sys.modules, "staufen.arena.match.match.executors.dask", raising=False)
+    monkeypatch.delitem(sys.modules, "staufen.arena.match.executors.dask", raising=False)
     with pytest.raises(InputError, match=r"Dask is not installed; `pip install staufen\[dist"):
         opened(Where(scheduler="tcp://127.0.0.1:1"))

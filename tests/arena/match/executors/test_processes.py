@@ -12,8 +12,8 @@ from contextlib import suppress
 import pytest
 from multiprocess import resource_tracker
 
-from staufen.arena.match.match.executors import Lost
-from staufen.arena.match.match.executors.processes import MAX_ATTEMPTS, Processes
+from staufen.arena.match.executors import Lost
+from staufen.arena.match.executors.processes import MAX_ATTEMPTS, Processes
 from tests.support.program import ENV
 from tests.support.tasks import dies, double, meets, mutters, prints, says, trouble, unpicklable
 
@@ -111,7 +111,7 @@ def test_kills_at_different_points_are_nobodys_fault_and_the_job_is_tried_again(
 def test_time_stands_still_while_all_are_stopped():
     """As after Ctrl-Z, or when a machine sleeps; longer than a job may be silent."""
     script = (
-        "from staufen.arena.match.match.executors.processes import Processes\n"
+        "from staufen.arena.match.executors.processes import Processes\n"
         "from tests.support.tasks import trouble\n"
         "with Processes(trouble, 2, time_limit=4) as workers:\n"
         "    for outcome in workers.run([('wait', 0.2 + i / 100) for i in range(8)]):\n"
@@ -167,7 +167,7 @@ def abandon(task, path):
     """Kill a supervisor once a job of its only worker has written something to a file."""
     script = path.with_name("supervises.py")
     script.write_text(
-        "from staufen.arena.match.match.executors.processes import Processes\n"
+        "from staufen.arena.match.executors.processes import Processes\n"
         f"from tests.support.tasks import {task}\n"
         "if __name__ == '__main__':\n"
         f"    list(Processes({task}, 1).run([{str(path)!r}]))\n"
@@ -242,7 +242,7 @@ def test_workers_ignore_ctrl_c():
 
 SUPERVISOR = """
 import signal, sys
-from staufen.arena.match.match.executors.processes import Processes
+from staufen.arena.match.executors.processes import Processes
 from tests.support.tasks import trouble
 signal.signal(signal.SIGINT, signal.default_int_handler)
 with Processes(trouble, 2) as workers:
@@ -288,7 +288,7 @@ def test_a_script_without_a_main_guard_ends_with_one_error(tmp_path):
     """Each worker imports the script: one that plays as it is imported would do so for ever."""
     script = tmp_path / "plays.py"
     script.write_text(
-        "from staufen.arena.match.match.executors.processes import Processes\n"
+        "from staufen.arena.match.executors.processes import Processes\n"
         "from tests.support.tasks import double\n"
         "with Processes(double, 2) as workers:\n"
         "    print(sum(outcome.value for outcome in workers.run(range(9))))\n"

@@ -1,6 +1,6 @@
 """The executor of this process, without supervision."""
 
-from staufen.arena.match.match.executors.serial import Serial
+from staufen.arena.match.executors.serial import Serial
 
 
 def test_an_error_of_ours_in_this_process_is_an_outcome():
