@@ -18,7 +18,7 @@ from tests.support.bots import place
 LEDUC = core.load("leduc-poker")
 
 
-STAYS = Path(__file__).parents[1] / "support" / "stays.py"  # a program that never leaves
+STAYS = Path(__file__).parents[2] / "support" / "stays.py"  # a program that never leaves
 
 
 def test_bots_of_other_seats_and_deals_have_other_seeds():

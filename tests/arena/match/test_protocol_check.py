@@ -14,7 +14,7 @@ from staufen.core.library import card
 from tests.support import speaker
 from tests.support.program import call
 
-EXAMPLES = Path(__file__).parents[2] / "examples/bots"
+EXAMPLES = Path(__file__).parents[3] / "examples/bots"
 
 
 def samples(folder):
