@@ -30,8 +30,8 @@ from benchmarks.games import tables as tables_of
 from benchmarks.report import RESULTS, Command, Table, processor
 from staufen import core
 from staufen.arena.cli import options
-from staufen.arena.match.match import fingerprint
-from staufen.arena.match.match.executors import Where
+from staufen.arena.match import fingerprint
+from staufen.arena.match.executors import Where
 from staufen.arena.plans.runner import Runner
 from staufen.arena.plans.tournament import Tournament
 from staufen.arena.rating import standings
