@@ -13,7 +13,7 @@ from typing import Any
 
 from ..arena.explain_search import describe_line
 from ..arena.participant import read
-from ..arena.session import ALL_SEEING, Viewer
+from ..arena.session import Viewer
 from ..arena.store.records import ENDS
 from ..core import State, View, tutorial
 from ..core.names import start
