@@ -21,7 +21,7 @@ import numpy as np
 from ..core import CHANCE, Game, InputError, State, View
 from ..core.names import Names
 from .display_names import names as player_names
-from .match.match import Forfeit, Table
+from .match.match import ForfeitError, Table
 from .participant import HUMAN
 from .schedule import Pairing
 from .store import replay
@@ -145,13 +145,13 @@ class GameSession:
     # ---------------------------------------------------------------- bots and chance
 
     def seat_bots(self) -> None:
-        """Create the bots. Raises Forfeit for one that cannot be created."""
+        """Create the bots. Raises ForfeitError for one that cannot be created."""
         self.table.seat_bots()
 
     def next_action(self) -> int:
         """Return what chance draws, a bot chooses, or the only legal action of a person.
 
-        The action is to be applied before this is called again. Raises Forfeit for a bot that
+        The action is to be applied before this is called again. Raises ForfeitError for a bot that
         fails.
         """
         seat = self.state.to_act
@@ -159,7 +159,7 @@ class GameSession:
             return self.state.legal_actions()[0]
         return self.table.next_action()
 
-    def give_up(self, forfeit: Forfeit) -> None:
+    def give_up(self, forfeit: ForfeitError) -> None:
         """End the game with a forfeit of a seat."""
         self.forfeit = forfeit.end, forfeit.seat, forfeit.cause
 

@@ -14,7 +14,7 @@ from ..core.errors import unknown
 from ..core.game import NO_ACTION, whole
 from ..search import Row, Table
 from .base.bot import RESERVED, Bot, Ending, bot
-from .base.child import PROTOCOL, Child, Fault, words
+from .base.child import PROTOCOL, Child, ProtocolError, words
 
 GREETING = 10.0  # seconds for a program to say hello
 READY = 60.0  # and to be ready for a game
@@ -55,7 +55,7 @@ class External(Bot):
             self.settings = settled(command, self.hello["options"], given)
         except BaseException as error:
             self.child.close()
-            if isinstance(error, (Fault, TimeoutError)):
+            if isinstance(error, (ProtocolError, TimeoutError)):
                 raise InputError(f"{command}: {error or 'no hello'}") from None
             raise
 
@@ -66,7 +66,7 @@ class External(Bot):
         return [Path(word) for word in found if os.path.isfile(word)]
 
     def sit(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
-        """Begin a game. Raises Fault."""
+        """Begin a game. Raises ProtocolError."""
         self.limit = decision
         self.child.cap(memory)
         self.games += 1
@@ -80,14 +80,14 @@ class External(Bot):
         self.ask(message, "ready", READY)
 
     def act(self, view: View) -> int:
-        """Return the program's answer. Raises Fault where it is none."""
+        """Return the program's answer. Raises ProtocolError where it is none."""
         self.tell_events()
         self.decisions += 1
         wants, clock = self.hello["wants"], _ms(self.limit)
         message = decide_message(view, self.decisions, self.told, clock, wants)
         answer = self.ask(message, "action", None)
         if "action" not in answer:
-            raise Fault("an action without `action`")
+            raise ProtocolError("an action without `action`")
         self.thought = thought(answer, set(message["legal"]))
         action = whole(answer["action"])
         return answer["action"] if action is None else action
@@ -125,10 +125,10 @@ class External(Bot):
         self.told = len(self.heard)
 
     def ask(self, message: Mapping[str, Any], kind: str, seconds: float | None) -> dict[str, Any]:
-        """Return the answer to a request, which has its `id`. Raises Fault, TimeoutError."""
+        """Return the answer with a request's `id`. Raises ProtocolError, TimeoutError."""
         answer = self.child.ask(_line(message), kind, seconds)
         if not same(answer.get("id"), message["id"]):
-            raise Fault(f"an answer to {answer.get('id')!r}, and not to {message['id']}")
+            raise ProtocolError(f"an answer to {answer.get('id')!r}, and not to {message['id']}")
         return answer
 
 
@@ -157,37 +157,39 @@ def _ms(seconds: float | None) -> int | None:
 
 
 def greeted(child: Child) -> dict[str, Any]:
-    """Return a program's hello, checked. Raises Fault, TimeoutError."""
+    """Return a program's hello, checked. Raises ProtocolError, TimeoutError."""
     message = {"type": "hello", "protocol": PROTOCOL, "host": "staufen"}
     hello = child.ask(json.dumps(message), "hello", GREETING)
     if not same(hello.get("protocol"), PROTOCOL):
-        raise Fault(f"hello: protocol {hello.get('protocol')!r}, {PROTOCOL} expected")
+        raise ProtocolError(f"hello: protocol {hello.get('protocol')!r}, {PROTOCOL} expected")
     for key in ("name", "version"):
         value = hello.get(key)
         if not (isinstance(value, str) and 0 < len(value) <= LONGEST_NAME and value.isprintable()):
-            raise Fault(f"hello: {key}: a line of 1 to {LONGEST_NAME} characters expected")
+            raise ProtocolError(f"hello: {key}: a line of 1 to {LONGEST_NAME} characters expected")
     wants = hello.setdefault("wants", [])
     if not isinstance(wants, list) or any(want not in WANTS for want in wants):
-        raise Fault(f"hello: wants: a list of {', '.join(WANTS)} expected, not {wants!r:.80}")
+        raise ProtocolError(
+            f"hello: wants: a list of {', '.join(WANTS)} expected, not {wants!r:.80}"
+        )
     if "digest" in wants and "events" not in wants:
-        raise Fault("hello: wants: digest stands in events, which are not wanted")
+        raise ProtocolError("hello: wants: digest stands in events, which are not wanted")
     options = hello.setdefault("options", {})
     if not isinstance(options, dict):
-        raise Fault("hello: options: an object expected")
+        raise ProtocolError("hello: options: an object expected")
     for name, option in options.items():
         _check_option(name, option)
     return hello
 
 
 def _check_option(name: str, option: Any) -> None:
-    """Check what a program says of one of its options. Raises Fault."""
+    """Check what a program says of one of its options. Raises ProtocolError."""
     place = f"hello: option {name[:LONGEST_NAME]!r}"
     if not name.isidentifier() or name in ("command", *RESERVED):
-        raise Fault(f"{place}: another name expected")
+        raise ProtocolError(f"{place}: another name expected")
     if not isinstance(option, dict) or str(option.get("type")) not in KINDS:
-        raise Fault(f"{place}: type: one of {', '.join(KINDS)} expected")
+        raise ProtocolError(f"{place}: type: one of {', '.join(KINDS)} expected")
     if "default" not in option or _misfit(option, option["default"]):
-        raise Fault(f"{place}: default: {_wanted(option)} expected")
+        raise ProtocolError(f"{place}: default: {_wanted(option)} expected")
 
 
 def _misfit(option: Mapping[str, Any], value: Any) -> bool:
@@ -233,14 +235,14 @@ def settled(
 
 
 def thought(answer: Mapping[str, Any], legal: set[int]) -> Table | None:
-    """Return what a program says of its search, None where it says nothing. Raises Fault."""
+    """Return a program's search statistics, None if it gave none. Raises ProtocolError."""
     if "visits" not in answer:
         return None
     visits = _pairs("visits", answer["visits"], legal)
     values = _pairs("values", answer.get("values", []), legal)
     line = answer.get("line", [])
     if not isinstance(line, list) or not all(type(a) is int and 0 <= a < NO_ACTION for a in line):
-        raise Fault("line: a list of actions expected")
+        raise ProtocolError("line: a list of actions expected")
     rows = [
         Row(
             action,
@@ -257,12 +259,12 @@ def thought(answer: Mapping[str, Any], legal: set[int]) -> Table | None:
 
 
 def _pairs(key: str, pairs: Any, legal: set[int]) -> dict[int, float]:
-    """Return a list of [action, number] as a table. Raises Fault."""
+    """Return a list of [action, number] as a table. Raises ProtocolError."""
     fits = isinstance(pairs, list) and all(
         isinstance(pair, list) and len(pair) == 2 and type(pair[0]) is int and pair[0] in legal
         and type(pair[1]) in (int, float) and 0 <= pair[1] < SAFE
         for pair in pairs
     )  # fmt: skip
     if not fits:
-        raise Fault(f"{key}: a list of [legal action, number] expected")
+        raise ProtocolError(f"{key}: a list of [legal action, number] expected")
     return dict(pairs)

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
-from ..arena.match.match import Forfeit
+from ..arena.match.match import ForfeitError
 from ..arena.store.files import append, replace
 from ..arena.store.records import FAULTS, Record
 from ..core import InputError
@@ -225,7 +225,7 @@ def events_of_actions(words: Sequence[str]) -> list[Event]:
     return [*map(ActionTaken, words), ActionsCommitted(len(words))]
 
 
-def event_of_forfeit(forfeit: Forfeit) -> SeatForfeited:
+def event_of_forfeit(forfeit: ForfeitError) -> SeatForfeited:
     """Return the event of a forfeit."""
     return SeatForfeited(forfeit.end, forfeit.seat, forfeit.cause)
 

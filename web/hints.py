@@ -5,7 +5,7 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
 
-from ..arena.match.match import Forfeit, Table
+from ..arena.match.match import ForfeitError, Table
 from ..bots import Bot
 from ..core import View
 from ..search import Table as SearchTable
@@ -24,7 +24,7 @@ class HintSearch:
         )
 
     def _search(self, table: Table, seat: int) -> None:
-        with suppress(Forfeit):  # a failed hint costs the person nothing
+        with suppress(ForfeitError):  # a failed hint costs the person nothing
             self.action = table.advice(seat, self.bot, self.view)
             self.thought = self.bot.thought
 

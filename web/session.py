@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ..arena.match.match import Forfeit, Table
+from ..arena.match.match import ForfeitError, Table
 from ..arena.session import ALL_SEEING, ConflictError, GameSession, LogEntry, Viewer
 from ..arena.store.records import Record
 from ..core import CHANCE, Game, InputError, State
@@ -341,7 +341,7 @@ class TableSession:
         table = self.play.table
         try:
             await self._ask_bots(table.seat_bots)
-        except Forfeit as forfeit:
+        except ForfeitError as forfeit:
             if table is self.play.table:
                 self._forfeit(forfeit)
 
@@ -363,8 +363,8 @@ class TableSession:
             action = await asyncio.wait_for(asyncio.shield(future), BOT_REPLY_TIMEOUT_S)
         except TimeoutError:
             table.bots[seat].stop()
-            forfeit = Forfeit("timeout", seat, f"no answer within {BOT_REPLY_TIMEOUT_S:g} s")
-        except Forfeit as failure:
+            forfeit = ForfeitError("timeout", seat, f"no answer within {BOT_REPLY_TIMEOUT_S:g} s")
+        except ForfeitError as failure:
             forfeit = failure
         if epoch != self.epoch:
             return
@@ -398,7 +398,7 @@ class TableSession:
         if self.event_log.committed != self.play.committed:
             self._write(ActionsCommitted(self.play.committed))
 
-    def _forfeit(self, forfeit: Forfeit) -> None:
+    def _forfeit(self, forfeit: ForfeitError) -> None:
         self.event_log.write(event_of_forfeit(forfeit))
         self.play.give_up(forfeit)
         self._finish_if_over()

@@ -22,7 +22,7 @@ from ..store import Store
 from ..training.ab_test import judging
 from . import options
 from .ladder import told
-from .tournament import go_on
+from .tournament import resume_run
 
 RATING = options.Number(-1000, 1000)
 CARRIER = "greedy"
@@ -106,7 +106,7 @@ def evaluate(
             precision, hypotheses, seating, ladder.BOOK, limits,
         )  # fmt: skip
         runner = Runner(store, plan)
-        code = go_on(runner, where, seconds=math.inf if minutes is None else 60 * minutes)
+        code = resume_run(runner, where, seconds=math.inf if minutes is None else 60 * minutes)
         if number is not None and provisional(plan, runner.records()) is None:
             click.echo(
                 f"Put it on the ladder: {options.told_command(store, 'promote', runner.run.id)}"

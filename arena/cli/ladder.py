@@ -17,7 +17,7 @@ from ..rating import elo
 from ..report.tables import printed, table
 from ..store import Ladder, Store
 from . import options
-from .tournament import go_on
+from .tournament import resume_run
 
 HEADINGS = ("place", "bot", "rating", "Elo", "level", "games", "deals", "ms")
 TRIAL = 2  # deals by which the time of a ladder is guessed
@@ -118,7 +118,7 @@ def remade(plan: Tournament, file: Path | None, where: Where, store: Store) -> i
     """
     before = _in_file(file, plan.game)
     runner = Runner(store, plan)
-    code = go_on(runner, where)
+    code = resume_run(runner, where)
     if not runner.finished:
         return code
     known = ladder.versions(plan.game, store) if file is None else before

@@ -10,7 +10,7 @@ from ..match.limits import Limits
 from ..plans.runner import Runner
 from ..store import Store
 from . import options
-from .tournament import OUT, check_folder, go_on
+from .tournament import OUT, check_folder, resume_run
 
 
 @options.command("sweep", short_help="Play a grid of settings as one tournament.")
@@ -45,4 +45,4 @@ def play_sweep(
     plan = sweep.read(file, limits)
     check_folder(out, plan)
     with Store(place) as store:
-        return go_on(Runner(store, plan), where, out)
+        return resume_run(Runner(store, plan), where, out)

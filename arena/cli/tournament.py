@@ -12,7 +12,7 @@ import click
 from ...core import Game, InputError
 from .. import participant, plans
 from ..match import fingerprint, match
-from ..match.executors import Lost, Where
+from ..match.executors import Where, WorkersLostError
 from ..match.limits import Limits
 from ..plans import Plan
 from ..plans.runner import Runner, StoreError
@@ -79,20 +79,22 @@ def play_tournament(
     plan.check()
     check_folder(out, plan)
     with Store(place) as store:
-        return go_on(Runner(store, plan), where, out)
+        return resume_run(Runner(store, plan), where, out)
 
 
-def go_on(runner: Runner, where: Where, out: Path | None = None, seconds: float = math.inf) -> int:
+def resume_run(
+    runner: Runner, where: Where, out: Path | None = None, seconds: float = math.inf
+) -> int:
     """Do as `finish` does; when stopped, say how to go on. Returns the exit code."""
     try:
         return finish(runner, where, out, seconds)
-    except (KeyboardInterrupt, Lost) as error:
+    except (KeyboardInterrupt, WorkersLostError) as error:
         _keep(runner, out)
         kept, whole = len(runner.kept), runner.plan.scheduled
         of = "" if whole is None else f" of {whole}"
         click.echo(f"staufen: stopped; {kept}{of} games are kept in {runner.store.path}", err=True)
         click.echo(f"staufen: go on with: {_again(runner, out)}", err=True)
-        if isinstance(error, Lost):
+        if isinstance(error, WorkersLostError):
             raise
         return options.INTERRUPTED
 
@@ -176,4 +178,4 @@ def resume(run: str, where: Where, trust: bool, place: Path | None, out: Path | 
         options.check_consent(store, plan.bots, trust)
         match.check_bots(plan.game, [participant.read(bot).spec for bot in plan.bots], rated=True)
         check_folder(out, plan)
-        return go_on(Runner(store, plan, begun.config), where, out)
+        return resume_run(Runner(store, plan, begun.config), where, out)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...bots import Bot, Ending, bots, check, create
-from ...bots.base.child import PREFIX, Child, Fault, end_programs
+from ...bots.base.child import PREFIX, Child, ProtocolError, end_programs
 from ...core import Game, InputError, View, spec, user_modules
 from ...search import Row, Table
 
@@ -33,7 +33,7 @@ READY = 60.0  # seconds for Python to start and a file to be imported
 Key = tuple[int, str, bytes]  # our own process, a specification, a game's fingerprint
 
 
-class Raised(Exception):  # noqa: N818 - it stands for an error of the bot's
+class BotError(Exception):
     """What a bot raised in its process."""
 
     def __init__(self, kind: str, text: str, trace: str) -> None:
@@ -125,7 +125,7 @@ def _described(text: str, game: str, tables: str, digest: str, changed: int) -> 
         answer = child.ask(json.dumps(message), "described", READY)
     except TimeoutError:
         raise InputError(f"{text}: this bot was not ready within {READY:g} s") from None
-    except Fault as fault:
+    except ProtocolError as fault:
         raise InputError(f"{text}: {fault}") from None
     finally:
         child.close()
@@ -192,7 +192,7 @@ class Isolated(Bot):
         self.child = _taken(self.key)
 
     def sit(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
-        """Create the bot in its process. Raises Raised for what it raises, Fault."""
+        """Create the bot in its process. Raises BotError for what it raises, ProtocolError."""
         self.child.cap(memory)
         message = {
             "type": "game", "id": 0, "game": str(self.game), "tables": self.game.given,
@@ -210,7 +210,7 @@ class Isolated(Bot):
         data = base64.b64encode(view.to_bytes()).decode()
         answer = self._ask({"type": "decide", "id": self.asked, "view": data}, "action")
         if answer.get("id") != self.asked:
-            raise Fault("an answer to another question")
+            raise ProtocolError("an answer to another question")
         self.thought = _thought(answer)
         return answer.get("action", Said(answer.get("said")))
 
@@ -233,7 +233,7 @@ class Isolated(Bot):
         answer = self.child.ask(json.dumps(message), kind)
         if "error" in answer:
             words = (str(answer.get(key, "")) for key in ("kind", "error", "trace"))
-            raise Raised(*words)
+            raise BotError(*words)
         return answer
 
 

@@ -39,7 +39,7 @@ class Limits(NamedTuple):
 UNLIMITED = Limits()
 
 
-class TimeOut(BaseException):
+class TimeLimitError(BaseException):
     """A bot's time is up. Not an Exception, so that no bot swallows it by accident."""
 
 
@@ -107,7 +107,7 @@ class Clock:
 
 @contextmanager
 def alarm(seconds: float | None, clock: Clock | None = None) -> Iterator[None]:
-    """Raise TimeOut in the body once `seconds` have gone by, on a clock if one is given.
+    """Raise TimeLimitError in the body once `seconds` have gone by, on a clock if one is given.
 
     Only Python code in the main thread of a process can be interrupted. Elsewhere the supervisor
     of the workers ends the process (see `executors.processes`).
@@ -124,7 +124,7 @@ def alarm(seconds: float | None, clock: Clock | None = None) -> Iterator[None]:
 
     def ring(number: int, frame: FrameType | None) -> None:
         if running.look() >= limit:
-            raise TimeOut
+            raise TimeLimitError
         wind()
 
     before = signal.signal(signal.SIGALRM, ring)

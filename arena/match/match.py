@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...bots import Bot, Ending, check, create
-from ...bots.base.child import Fault, Unable
+from ...bots.base.child import ProtocolError, ResourceError
 from ...bots.base.levels import timed
 from ...core import CHANCE, Dealer, Game, InputError, State, View, spec
 from ...core.game import whole
@@ -25,7 +25,7 @@ from .limits import (
     UNLIMITED,
     Clock,
     Limits,
-    TimeOut,
+    TimeLimitError,
     alarm,
     capped,
     memory_ceiling,
@@ -46,7 +46,7 @@ class Turn(NamedTuple):
     actions: tuple[str, ...]  # since the last turn
 
 
-class Forfeit(Exception):  # noqa: N818 - it is no error of the program
+class ForfeitError(Exception):
     """A seat forfeits; `end` is one of `records.ENDS`, `cause` is in words."""
 
     def __init__(self, end: str, seat: int, cause: str, fault: str | None = None) -> None:
@@ -62,9 +62,9 @@ class Answer(NamedTuple):
     iterations: int
 
     def checked(self, seat: int, legal: Sequence[int]) -> int:
-        """Return the action of a seat. Raises Forfeit for anything but a legal one."""
+        """Return the action of a seat. Raises ForfeitError for anything but a legal one."""
         if self.action is None or self.action not in legal:
-            raise Forfeit("illegal", seat, sanitize.line(f"{self.said} is not legal"))
+            raise ForfeitError("illegal", seat, sanitize.line(f"{self.said} is not legal"))
         return self.action
 
 
@@ -84,7 +84,7 @@ def play(
     """Play a pairing to its end, or until a bot forfeits.
 
     `tell` is given a `Turn` before each decision. Raises nothing for what a bot does wrong, but
-    Unable where the machine has no room for the process of one.
+    ResourceError where the machine has no room for the process of one.
     """
     return Table(game, pairing, limits, tell).play()
 
@@ -122,13 +122,13 @@ class Table:
             while not self.state.is_over:
                 self.recorder.apply(self.next_action())
             return self.played(None)
-        except Forfeit as forfeit:
+        except ForfeitError as forfeit:
             return self.played(forfeit)
         finally:
             self.close()
 
     def seat_bots(self) -> None:
-        """Create all bots except at human seats. Raises Forfeit for one that cannot be.
+        """Create all bots except at human seats. Raises ForfeitError for one that cannot be.
 
         The time that it takes is none of the bot's: a busy machine may start a process slowly.
         """
@@ -147,12 +147,12 @@ class Table:
         player.sit(seat, limits.decision, limits.bank, limits.memory)
 
     def next_action(self) -> int:
-        """Return what the dealer draws, or what the bot to act chooses. Raises Forfeit."""
+        """Return what the dealer draws, or what the bot to act chooses. Raises ForfeitError."""
         seat = self.state.to_act
         return self.dealer.draw(self.state) if seat == CHANCE else self.choice(seat)
 
     def choice(self, seat: int) -> int:
-        """Return the seat's action. Raises Forfeit for anything but a legal one."""
+        """Return the seat's action. Raises ForfeitError for anything but a legal one."""
         state, player = self.state, self.bots[seat]
         shown: Any = state.copy() if player.sees_all else state.view(seat)
         self._inform(player, seat)
@@ -187,7 +187,7 @@ class Table:
         return player
 
     def advice(self, seat: int, adviser: Bot, view: View) -> int:
-        """Return what an adviser would do in a seat, and let it go. Raises Forfeit."""
+        """Return what an adviser would do in a seat, and let it go. Raises ForfeitError."""
         try:
             self.ask(seat, partial(adviser.sit, seat, None, 0.0, None))
             answer: Answer = self.ask(seat, partial(self._answer, adviser, view))
@@ -196,7 +196,7 @@ class Table:
             adviser.close(None)
 
     def ask(self, seat: int, question: Callable[[], Any]) -> Any:
-        """Return a bot's answer. Raises Forfeit if it raises, or takes too long."""
+        """Return a bot's answer. Raises ForfeitError if it raises, or takes too long."""
         self._report(seat)
         clock = Clock()
         limit = self.limits.decision
@@ -217,26 +217,26 @@ class Table:
             self.tell(Turn(seat, tuple(self.recorder.actions[self.told :])))
             self.told = len(self.recorder.actions)
 
-    def _forfeit(self, seat: int, error: BaseException, late: str) -> Forfeit:
+    def _forfeit(self, seat: int, error: BaseException, late: str) -> ForfeitError:
         """Return the forfeit for what a bot raised, or for a program that broke the protocol.
 
         `late` says what it means that its time is up. Raises again what is no bot's fault.
         """
-        if isinstance(error, (KeyboardInterrupt, Unable)):
+        if isinstance(error, (KeyboardInterrupt, ResourceError)):
             raise error
-        if isinstance(error, TimeOut):
-            return Forfeit("timeout", seat, late)
+        if isinstance(error, TimeLimitError):
+            return ForfeitError("timeout", seat, late)
         kind, trace = type(error).__name__, traceback.format_exc()
-        if isinstance(error, isolation.Raised):
+        if isinstance(error, isolation.BotError):
             kind, trace = error.kind, error.trace
-        elif isinstance(error, Fault):
+        elif isinstance(error, ProtocolError):
             trace = f"{error}\n"
         end, cause = "exception", sanitize.line(f"{kind}: {sanitize.message(error)}")
         if kind == "MemoryError" and self.ceiling is not None:
             end, cause = "memory", f"more than {self.limits.memory} MiB of memory"
-        return Forfeit(end, seat, cause, sanitize.cut(trace))
+        return ForfeitError(end, seat, cause, sanitize.cut(trace))
 
-    def played(self, forfeit: Forfeit | None) -> MatchResult:
+    def played(self, forfeit: ForfeitError | None) -> MatchResult:
         """Return the record of a match that is over or was forfeited, and the time it took."""
         how = () if forfeit is None else (forfeit.end, forfeit.seat, forfeit.cause)
         self.record = self.recorder.record(*self.pairing, *how)
@@ -252,7 +252,7 @@ class Table:
                 record.shares,
             )  # fmt: skip
             left = max(LEAST, end - time.monotonic())
-            with suppress(Exception, SystemExit, TimeOut), alarm(left):
+            with suppress(Exception, SystemExit, TimeLimitError), alarm(left):
                 player.close(ending)
         self.bots = {}
 
@@ -311,7 +311,7 @@ def _checked(game: Game, entered: Entrant, fair: bool) -> Entrant:
             found, sees_all = _tried(game, text)
     except InputError:
         raise
-    except TimeOut:
+    except TimeLimitError:
         raise InputError(f"{text}: this bot was not ready within {READY:g} s") from None
     except (Exception, SystemExit) as error:
         raise InputError(

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any, NamedTuple
 
-from ...bots.base.child import Fault
+from ...bots.base.child import ProtocolError
 from ...bots.external import GREETING, External
 from ...core import CHANCE, Dealer, Game, InputError, load, spec
 from ...core.library import card
@@ -61,7 +61,7 @@ def certify(
 def _tried(promise: str, trial: Callable[[], str]) -> Finding:
     try:
         return Finding(promise, True, trial())
-    except (Fault, InputError, TimeoutError) as error:
+    except (ProtocolError, InputError, TimeoutError) as error:
         last = promise == HELLO or isinstance(error, TimeoutError)
         return Finding(promise, False, f"{error}{'; nothing else was tried' * last}", last)
 
@@ -94,7 +94,7 @@ class _Started(External):
         """Return the answer to the first decision of a game."""
         action = self.act(self.view)
         if action not in self.view.legal_actions():
-            raise Fault(f"action {action!r} is not one of {self.view.legal_actions()}")
+            raise ProtocolError(f"action {action!r} is not one of {self.view.legal_actions()}")
         return action
 
     def ask(self, message: Mapping[str, Any], kind: str, seconds: float | None) -> dict[str, Any]:
@@ -141,7 +141,7 @@ def _ends(command: str) -> str:
     bot.begin()
     code = bot.child.close()
     if code != 0:
-        raise Fault("it had to be killed" if code < 0 else f"exit code {code}, 0 expected")
+        raise ProtocolError("it had to be killed" if code < 0 else f"exit code {code}, 0 expected")
     return "exit code 0"
 
 
@@ -152,7 +152,7 @@ def _same(command: str) -> str:
             bot.begin()
             found.append([bot.decide() for _ in range(8)])
     if found[0] != found[1]:
-        raise Fault("other answers for the same seed")
+        raise ProtocolError("other answers for the same seed")
     return "eight answers, two processes"
 
 
@@ -163,9 +163,9 @@ def _in_step(command: str) -> str:
         bot.begin(false=1)
         try:
             bot.decide()
-        except Fault as fault:
+        except ProtocolError as fault:
             return str(fault)
-    raise Fault("a wrong digest was passed over")
+    raise ProtocolError("a wrong digest was passed over")
 
 
 TRIALS: dict[str, Callable[[str], str]] = {
@@ -191,6 +191,6 @@ def _play(command: str, game: Game, deals: int, seconds: list[float]) -> str:
         if played.decisions[seat]:
             seconds.append(played.seconds[seat] / played.decisions[seat])
         if played.record.end != "finished":
-            fault = TimeoutError if played.record.end == "timeout" else Fault
+            fault = TimeoutError if played.record.end == "timeout" else ProtocolError
             raise fault(f"deal {deal}: {played.record.end}: {played.record.cause}")
     return f"games: {deals}, decisions: {decisions}"

@@ -12,7 +12,7 @@ from ...core.scene import Gesture, Place, Scene
 from ...core.text_board import draw_changes, draw_scene, explain
 from .. import display_names
 from ..explain_search import explain_search, legal_part
-from ..match.match import Forfeit
+from ..match.match import ForfeitError
 from ..participant import HUMAN
 from ..sanitize import LINE
 from ..session import ConflictError, GameSession, LogEntry, Viewer
@@ -138,7 +138,7 @@ class TerminalGame:
                     self._ask_action()
                 if self._left:
                     return None
-        except Forfeit as forfeit:
+        except ForfeitError as forfeit:
             session.give_up(forfeit)
         return self._show_end()
 
@@ -361,7 +361,7 @@ class TerminalGame:
         try:
             with self.screen.waiting(f"{name} thinks"):
                 action = table.advice(self.seat, adviser, view)
-        except Forfeit as failure:  # whoever asks for advice must not lose the game by it
+        except ForfeitError as failure:  # whoever asks for advice must not lose the game by it
             self.screen.say(f"{name} has no hint: {failure.cause}")
             return
         self.session.assisted = True

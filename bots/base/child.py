@@ -42,11 +42,11 @@ def signal_name(number: int) -> str:
         return f"signal {number}"
 
 
-class Fault(Exception):  # noqa: N818 - it is the bot's, not ours
+class ProtocolError(Exception):
     """A bot broke the protocol, or is no longer there. The seat forfeits."""
 
 
-class Unable(OSError):  # noqa: N818 - nobody did it
+class ResourceError(OSError):
     """The machine has no room for another process or another open file. No bot is to blame."""
 
 
@@ -99,10 +99,10 @@ class Child:
     def ask(self, line: str, answer: str, seconds: float | None = None) -> dict[str, Any]:
         """Return the answer to a request, a message of type `answer`.
 
-        Raises Fault where it is none, TimeoutError after `seconds`.
+        Raises ProtocolError where it is none, TimeoutError after `seconds`.
         """
         if self.unread:
-            raise Fault(f"a message that nobody asked for: {_shown(self.unread)}")
+            raise ProtocolError(f"a message that nobody asked for: {_shown(self.unread)}")
         if os.fstat(self.errors.fileno()).st_size > 16 * MAX_STDERR_BYTES:
             self.errors.truncate(0)
             self.errors.seek(0)  # for the program as well: it shares the position
@@ -113,7 +113,7 @@ class Child:
         except TimeoutError:
             raise TimeoutError(f"no {answer!r} within {seconds:g} s{self._last_words()}") from None
         if message.get("type") != answer:
-            raise Fault(f"{answer!r} expected, not {_shown(json.dumps(message).encode())}")
+            raise ProtocolError(f"{answer!r} expected, not {_shown(json.dumps(message).encode())}")
         return message
 
     def cap(self, memory: int | None) -> None:
@@ -136,7 +136,7 @@ class Child:
         if self.errors.closed:
             return self.process.wait()
         try:  # an alarm may ring meanwhile
-            with contextlib.suppress(OSError, Fault, TimeoutError):
+            with contextlib.suppress(OSError, ProtocolError, TimeoutError):
                 self._send(time.monotonic() + QUIT_TIMEOUT_S, '{"type":"quit"}')
             for pipe in (self.process.stdin, self.process.stdout):
                 assert pipe is not None
@@ -167,7 +167,9 @@ class Child:
         """Return the next line."""
         while b"\n" not in self.unread[: MAX_LINE_BYTES + 1]:
             if len(self.unread) > MAX_LINE_BYTES:
-                raise Fault(f"a line of more than {MAX_LINE_BYTES} bytes: {_shown(self.unread)}")
+                raise ProtocolError(
+                    f"a line of more than {MAX_LINE_BYTES} bytes: {_shown(self.unread)}"
+                )
             self._wait(self.output, select.POLLIN, end)
             more = os.read(self.output, MAX_LINE_BYTES)
             if not more:
@@ -193,7 +195,7 @@ class Child:
         text = os.pread(self.errors.fileno(), MAX_STDERR_BYTES, start).decode(errors="replace")
         return "".join(c for c in text if c.isprintable() or c in "\n\t")
 
-    def _gone(self) -> Fault:
+    def _gone(self) -> ProtocolError:
         """Return the fault of a bot whose process has ended or closed its pipes."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(0.2)
@@ -204,7 +206,7 @@ class Child:
             how = f"ended with exit code {code}"
         else:
             how = f"was ended by {signal_name(-code)}"
-        return Fault(f"the program {how}{self._last_words()}")
+        return ProtocolError(f"the program {how}{self._last_words()}")
 
     def _last_words(self) -> str:
         """Return what tells most of what the bot printed to standard error, behind a colon."""
@@ -253,9 +255,9 @@ def _read(line: bytes) -> dict[str, Any]:
     try:
         message = _json(line.decode())
     except (ValueError, RecursionError):
-        raise Fault(f"not a line of JSON: {_shown(line)}") from None
+        raise ProtocolError(f"not a line of JSON: {_shown(line)}") from None
     if not isinstance(message, dict):
-        raise Fault(f"not an object: {_shown(line)}")
+        raise ProtocolError(f"not an object: {_shown(line)}")
     return message
 
 
@@ -270,7 +272,10 @@ def _prefix() -> list[str]:
 
 
 def _start(command: list[str], errors: Any) -> subprocess.Popen[bytes]:
-    """Start a program in a session of its own. Raises InputError for what is no program, Unable."""
+    """Start a program in a session of its own.
+
+    Raises InputError for what is no program, ResourceError.
+    """
     owners = f"{os.environ.get(OWNERS, '')},{os.getpid()}"
     environment = {"PYTHONHASHSEED": "0", **os.environ, OWNERS: owners}
     try:
@@ -280,7 +285,7 @@ def _start(command: list[str], errors: Any) -> subprocess.Popen[bytes]:
         )  # fmt: skip
     except OSError as error:
         if error.errno in SHORT:
-            raise Unable(f"no program can be started now: {error.strerror}") from None
+            raise ResourceError(f"no program can be started now: {error.strerror}") from None
         no_program = error.errno in (errno.ENOEXEC, errno.ENOENT)
         told = NO_PROGRAM if no_program else error.strerror
         if error.errno == errno.ENOENT and (runner := _runner(str(shutil.which(command[0])))):

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from staufen import core
-from staufen.arena.match.match import Forfeit
+from staufen.arena.match.match import ForfeitError
 from staufen.arena.schedule import Pairing
 from staufen.arena.session import (
     ALL_SEEING,
@@ -207,7 +207,7 @@ def test_each_seat_reads_its_own_log():
 def test_a_forfeit_ends_the_game():
     session = start("leduc-poker")
     advance(session)
-    session.give_up(Forfeit("exception", 1, "it raised"))
+    session.give_up(ForfeitError("exception", 1, "it raised"))
     assert session.is_over
     assert session.awaited_seat() is None
     assert session.turn_start(0) is None

@@ -23,7 +23,7 @@ def played():
     return [match.play(game, Pairing(i, i, BOTS)).record for i in range(3)]
 
 
-def cut(record, seat, cause="Fault: the program was ended by SIGKILL", end="exception"):
+def cut(record, seat, cause="ProtocolError: the program was ended by SIGKILL", end="exception"):
     """Return the record of a match that a seat forfeited before its last action."""
     return record.replace(actions=record.actions[:-1], end=end, seat=seat, cause=cause, scores=None)
 

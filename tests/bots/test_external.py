@@ -20,7 +20,7 @@ from staufen.arena.plans.runner import PlayMatch
 from staufen.arena.schedule import Pairing
 from staufen.arena.store.recorder import Recorder
 from staufen.bots import check, create
-from staufen.bots.base.child import Child, Fault
+from staufen.bots.base.child import Child, ProtocolError
 from staufen.bots.external import greeted, same
 from staufen.core import CHANCE, Dealer, InputError, spec
 from tests.support import speaker
@@ -293,7 +293,7 @@ def hello(**more):
 ])  # fmt: skip
 def test_a_hello_is_looked_at_closely(line, said):
     child = Child(shlex.join(["sh", "-c", 'read x; printf "%s\\n" "$0"', line]))
-    with pytest.raises(Fault, match=re.escape(said)):
+    with pytest.raises(ProtocolError, match=re.escape(said)):
         greeted(child)
     child.close()
 
@@ -316,7 +316,7 @@ def test_what_is_no_program_is_told_in_words(text, mode, said, tmp_path):
 
 def test_last_words_cannot_steer_a_terminal():
     child = Child("sh -c 'printf \"\\\\033]0;x\\\\007%5000d\" 1 >&2'")
-    with pytest.raises(Fault, match=r"exit code 0: \]0;x") as fault:
+    with pytest.raises(ProtocolError, match=r"exit code 0: \]0;x") as fault:
         child.ask('{"type":"ping"}', "pong", 5.0)
     assert str(fault.value).isprintable()
     assert len(str(fault.value)) < 400

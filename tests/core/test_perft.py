@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.arena.match.limits import TimeOut, alarm
+from staufen.arena.match.limits import TimeLimitError, alarm
 from staufen.core.perft import divide, perft
 from tests.support import suites
 from tests.support.walk import counts
@@ -67,5 +67,5 @@ def test_a_wrong_count_is_told_by_its_divide():
 
 def test_a_long_count_can_be_stopped():
     """By Ctrl-C, or by an alarm as here: signals are looked for between the smaller counts."""
-    with pytest.raises(TimeOut), alarm(0.2):
+    with pytest.raises(TimeLimitError), alarm(0.2):
         perft(core.load("fredericus").deal(1), 30)

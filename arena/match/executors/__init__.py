@@ -5,9 +5,9 @@ all of them. An executor's imports are made when `executor` chooses it.
 """
 
 from ....core import InputError
-from .base import ENDINGS, Bundle, Executor, Fingerprint, Lost, Outcome, Task, Where
+from .base import ENDINGS, Bundle, Executor, Fingerprint, Outcome, Task, Where, WorkersLostError
 
-__all__ = ["ENDINGS", "Executor", "Lost", "Outcome", "Task", "Where", "executor"]
+__all__ = ["ENDINGS", "Executor", "Outcome", "Task", "Where", "WorkersLostError", "executor"]
 
 
 def executor(

@@ -34,7 +34,7 @@ class Outcome(NamedTuple):
         return self.value
 
 
-class Lost(InputError):  # noqa: N818 - it tells what happened
+class WorkersLostError(InputError):
     """The cluster or all workers went away. The outcomes they gave before remain valid."""
 
 

@@ -27,7 +27,7 @@ import distributed
 from distributed.comm import registry
 
 from ....core import InputError
-from .base import Bundle, Executor, Fingerprint, Lost, Outcome, Task
+from .base import Bundle, Executor, Fingerprint, Outcome, Task, WorkersLostError
 from .processes import Processes
 
 PATIENCE = 60.0  # seconds without a worker that may play, until we give up
@@ -44,7 +44,7 @@ class Dask(Executor):
     `scheduler` is an address, as tcp://host:8786; `time_limit` is that of `Processes`, `patience`
     is in seconds. A worker on which `fingerprint()` is not what it is here gets no jobs. Raises
     InputError if there is no scheduler at the address, or for `patience` no worker that may play;
-    Lost if the scheduler goes away.
+    WorkersLostError if the scheduler goes away.
     """
 
     remote = True
@@ -99,9 +99,11 @@ class Dask(Executor):
                     future.cancel()
                     waiting.append(flying.pop(future))
         except distributed.CancelledError as error:  # whose words are for who knows its futures
-            raise Lost(f"--scheduler {self.scheduler}: lost (it no longer answers)") from error
+            raise WorkersLostError(
+                f"--scheduler {self.scheduler}: lost (it no longer answers)"
+            ) from error
         except (OSError, RuntimeError) as error:
-            raise Lost(f"--scheduler {self.scheduler}: lost ({error})") from error
+            raise WorkersLostError(f"--scheduler {self.scheduler}: lost ({error})") from error
 
     def _taken(self, waiting: "deque[_Batch]", places: int) -> "_Batch":
         """Return what waits longest, joined with what follows if that is quick enough.

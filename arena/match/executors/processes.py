@@ -29,7 +29,7 @@ from multiprocess.connection import Connection, wait
 from ....bots.base.child import end_programs, signal_name
 from ....core import InputError
 from ... import sanitize
-from .base import ENDINGS, Executor, Lost, Outcome, Task
+from .base import ENDINGS, Executor, Outcome, Task, WorkersLostError
 
 SAFE_PATH = "PYTHONSAFEPATH"  # set, Python does not look for modules in the working folder
 START_TIMEOUT_S = 60.0  # for a new worker to import what it needs
@@ -72,7 +72,7 @@ class Processes(Executor):
         """Yield one outcome for every job, as they end.
 
         Raises InputError if a worker ends by itself before it is ready, since all others would,
-        and Lost, which is one, if none can be started.
+        and WorkersLostError, which is one, if none can be started.
         """
         self.waiting = deque(_Job(job) for job in jobs)
         while self.waiting or any(worker.job for worker in self.workers):
@@ -180,7 +180,7 @@ class _Worker:
     """A process as its supervisor sees it."""
 
     def __init__(self, task: Task) -> None:
-        """Start the process. Raises Lost."""
+        """Start the process. Raises WorkersLostError."""
         context = mp.get_context("spawn")  # a copy of this process could hold a lock of its threads
         self.pipe, theirs = context.Pipe()
         # Files without a name: nothing is left behind, whoever is killed. `bury` closes them.
@@ -196,7 +196,7 @@ class _Worker:
             for ours_alone in (self.pipe, self.output, self.telling):
                 ours_alone.close()
             if isinstance(error, OSError):
-                raise Lost(f"workers cannot start: {error}") from None
+                raise WorkersLostError(f"workers cannot start: {error}") from None
             raise
         finally:
             for end in (theirs, *shared):

@@ -317,7 +317,7 @@ def test_a_store_from_elsewhere_runs_no_program_unless_it_is_trusted(tmp_path):
 def test_a_bot_that_would_see_all_is_not_let_outside():
     game = core.load("leduc-poker")
     player = Isolated(place("Seer"), game, 1)
-    with pytest.raises(isolation.Raised, match="sees what is hidden: --trust lets it play"):
+    with pytest.raises(isolation.BotError, match="sees what is hidden: --trust lets it play"):
         player.sit(0, None, 0.0, None)
     player.close(None)
 

@@ -126,7 +126,7 @@ def test_a_time_bank_is_drawn_on_and_runs_dry():
     assert table.banks[first] <= 4.95
     assert table.banks[1 - first] == 5.0
     table.banks = [0.0, 0.0]
-    with pytest.raises(match.Forfeit) as forfeit:
+    with pytest.raises(match.ForfeitError) as forfeit:
         table.next_action()
     assert (forfeit.value.end, forfeit.value.seat) == ("timeout", 1 - first)
     assert forfeit.value.cause == "no answer within 0.05 s and a time bank of 5 s"

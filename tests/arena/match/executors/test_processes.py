@@ -12,7 +12,7 @@ from contextlib import suppress
 import pytest
 from multiprocess import resource_tracker
 
-from staufen.arena.match.executors import Lost
+from staufen.arena.match.executors import WorkersLostError
 from staufen.arena.match.executors.processes import MAX_ATTEMPTS, Processes
 from tests.support.program import ENV
 from tests.support.tasks import dies, double, meets, mutters, prints, says, trouble, unpicklable
@@ -93,7 +93,7 @@ def test_workers_that_can_never_be_started_end_it_with_the_cause(monkeypatch):
         raise OSError(24, "Too many open files")
 
     monkeypatch.setattr(resource_tracker, "ensure_running", full)
-    with pytest.raises(Lost, match=r"workers cannot start: .*Too many open files"):
+    with pytest.raises(WorkersLostError, match=r"workers cannot start: .*Too many open files"):
         run([1], 1, task=double)
 
 
