@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..bots import bots, check
-from ..bots.base.levels import meant, playable
+from ..bots.base.levels import playable_levels, resolve_level
 from ..core import InputError, spec
 
 HUMAN = "human"  # stands in a record where a person played
@@ -42,7 +42,7 @@ def typed(text: str, game: str) -> Entrant:
     Raises InputError for a name that is too long, or that is also another bot's name.
     """
     name, called = read(text)
-    meaning = meant(called, game)
+    meaning = resolve_level(called, game)
     if (name, called) == (text, text):
         return Entrant(text.strip() if meaning != text else text, meaning)
     _check_name(name, meaning, game)
@@ -57,7 +57,7 @@ def _check_name(name: str, called: str, game: str) -> None:
         )
     if name == HUMAN or name in bots() or ".py:" in name:
         raise InputError(f"{name}={called}: {name} is what another is called; choose another name")
-    level = playable(game).get(name)
+    level = playable_levels(game).get(name)
     ours = spec.parse(called).name in bots()  # a user's file is not imported here
     if level is not None and not (ours and check(level).text == check(called).text):
         raise InputError(f"{name}={called}: {name} is a level, which stands for {level}")

@@ -37,8 +37,8 @@ class MyBot(Bot):
 
         A view is what this seat knows: `view.fields()` gives it as a dictionary, what is hidden
         left blank; `view.features(seat)` what the game's heuristics look at, by name;
-        `self.game.write(action)` an action's text; `self.heard` all actions so far, as this seat
-        saw them.
+        `self.game.write(action)` an action's text; `self.observations` all actions so far, as
+        this seat saw them.
         """
         actions = view.legal_actions()
         if len(actions) == 1:

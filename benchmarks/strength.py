@@ -38,7 +38,7 @@ from staufen.arena.rating import standings
 from staufen.arena.report.summary import clocks, total
 from staufen.arena.store import Store, files
 from staufen.bots import check
-from staufen.bots.base.levels import levels, meant
+from staufen.bots.base.levels import levels, resolve_level
 from staufen.core import InputError, spec
 from staufen.core.tables import read_toml
 
@@ -108,7 +108,8 @@ class Study(NamedTuple):
             for game in games:
                 for table in tables_of(game):
                     bots = (
-                        _canonical(meant(bot, table.name)) for bot in (mine, other or self.base)
+                        _canonical(resolve_level(bot, table.name))
+                        for bot in (mine, other or self.base)
                     )
                     yield row, Pair(str(table), *bots)
 

@@ -3,6 +3,6 @@
 A bot sees a view, never the state. It may use `core` and `search`. `arena` decides who meets whom.
 """
 
-from .base.bot import Bot, Call, Ending, Option, bot, bots, check, create, options
+from .base.bot import Bot, BotSpec, Ending, Option, bot, bots, check, create, options
 
-__all__ = ["Bot", "Call", "Ending", "Option", "bot", "bots", "check", "create", "options"]
+__all__ = ["Bot", "BotSpec", "Ending", "Option", "bot", "bots", "check", "create", "options"]

@@ -3,19 +3,19 @@
 from types import MappingProxyType
 
 from .base.bot import bot
-from .base.searching import Searching
+from .base.search_bot import SearchBot
 
 
 @bot("cheater")
-class Cheater(Searching):
+class Cheater(SearchBot):
     """UCT on the true state, hands of others included; only draws to come are unknown to it.
 
     It bounds what knowing the hands is worth, not strength: it assumes that its opponents see
     everything, too.
 
-    `sees_all` asks for the state instead of a view: only unrated play grants it.
+    `full_information` asks for the state instead of a view: only unrated play grants it.
     """
 
-    sees_all = True
-    can_keep = True
+    full_information = True
+    can_reuse_tree = True
     family = MappingProxyType({"worlds": 1, "perfect_information": True})

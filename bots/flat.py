@@ -3,11 +3,11 @@
 from types import MappingProxyType
 
 from .base.bot import bot
-from .base.searching import Searching
+from .base.search_bot import SearchBot
 
 
 @bot("flat")
-class Flat(Searching):
+class Flat(SearchBot):
     """Flat Monte Carlo: a bandit over the legal actions, the rest is playout."""
 
     family = MappingProxyType({"depth": 1})

@@ -7,10 +7,10 @@ import numpy as np
 from ..core import View
 from ..search import Heuristic, Table
 from ..search.search import one_ply
-from .base.bot import MOST_WORLDS, Bot, bot
+from .base.bot import MAX_WORLDS, Bot, bot
 
-MOST_HEAT = 100.0  # all actions are as likely by then
-COLDEST = -700.0  # temperatures behind the best: so unlikely that it never comes
+MAX_TEMPERATURE = 100.0  # all actions are as likely by then
+MIN_LOG_ODDS = -700.0  # temperatures behind the best: so unlikely that it never comes
 
 
 @bot("greedy")
@@ -31,8 +31,8 @@ class Greedy(Bot):
         **table: Any,
     ) -> None:
         super().__init__(**table)
-        bounds = {"worlds": (1, MOST_WORLDS), "temperature": (0, MOST_HEAT)}
-        self.in_bounds(bounds, worlds=worlds, temperature=temperature)
+        bounds = {"worlds": (1, MAX_WORLDS), "temperature": (0, MAX_TEMPERATURE)}
+        self.check_bounds(bounds, worlds=worlds, temperature=temperature)
         self._heuristic = Heuristic.load(heuristic, self.game)
         self._heuristic.suit(self.game)  # no policy, which judges no positions
         self._worlds = worlds
@@ -41,11 +41,11 @@ class Greedy(Bot):
     def act(self, view: View) -> int:
         """Return the action of the highest expected strength; ties go to the first."""
         self.thought = one_ply(view, self._heuristic, self.rng, self._worlds)
-        return self._slip(self.thought) if self._temperature else self.thought.best()
+        return self._sample_action(self.thought) if self._temperature else self.thought.best()
 
-    def _slip(self, found: Table) -> int:
+    def _sample_action(self, found: Table) -> int:
         """Return an action at random, the better ones likelier."""
         values = np.array([row.value for row in found.rows])
-        behind = np.maximum(values - values.max(), COLDEST * self._temperature)
+        behind = np.maximum(values - values.max(), MIN_LOG_ODDS * self._temperature)
         odds = np.exp(behind / self._temperature)
         return found.rows[self.rng.choice(len(odds), p=odds / odds.sum())].action

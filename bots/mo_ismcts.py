@@ -3,11 +3,11 @@
 from typing import Any
 
 from .base.bot import bot
-from .base.searching import Searching
+from .base.search_bot import SearchBot
 
 
 @bot("mo-ismcts")
-class MoIsmcts(Searching):
+class MoIsmcts(SearchBot):
     """Multiple-observer information-set Monte Carlo tree search (Cowling et al. 2012).
 
     Every seat chooses by statistics of its own, for each thing it can tell apart. With
@@ -15,7 +15,7 @@ class MoIsmcts(Searching):
     their hands, not the average of all hands they might have.
     """
 
-    can_keep = True
+    can_reuse_tree = True
 
     def __init__(self, *, infoset_roots: bool = False, **options: Any) -> None:
         self.family = {"multi_observer": True, "infoset_roots": infoset_roots}

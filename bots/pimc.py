@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from .base.bot import MOST_WORLDS, bot
-from .base.searching import Searching
+from .base.bot import MAX_WORLDS, bot
+from .base.search_bot import SearchBot
 
 
 @bot("pimc")
-class Pimc(Searching):
+class Pimc(SearchBot):
     """Determinized UCT: the budget is split over `worlds`, each searched as if all were seen.
 
     It ignores that it will not know the hidden things later (strategy fusion). It is fast, and kept
@@ -15,6 +15,6 @@ class Pimc(Searching):
     """
 
     def __init__(self, *, worlds: int = 40, **options: Any) -> None:
-        self.in_bounds({"worlds": (1, MOST_WORLDS)}, worlds=worlds)
+        self.check_bounds({"worlds": (1, MAX_WORLDS)}, worlds=worlds)
         self.family = {"worlds": worlds, "perfect_information": True}
         super().__init__(**options)

@@ -3,11 +3,11 @@
 from typing import Any
 
 from .base.bot import bot
-from .base.searching import Searching
+from .base.search_bot import SearchBot
 
 
 @bot("so-ismcts")
-class SoIsmcts(Searching):
+class SoIsmcts(SearchBot):
     """Single-observer information-set Monte Carlo tree search (Cowling et al. 2012).
 
     The tree branches on what its seat sees: choices of others that it cannot tell apart are
@@ -15,7 +15,7 @@ class SoIsmcts(Searching):
     (their plain SO-ISMCTS).
     """
 
-    can_keep = keeps_as_set = True
+    can_reuse_tree = reuses_by_setting = True
 
     def __init__(self, *, observable_moves: bool = False, **options: Any) -> None:
         self.family = {"observable_moves": observable_moves}

@@ -28,7 +28,11 @@ def specification(name, cls):
 
 
 def fair():
-    honest = [pair for pair in bots().items() if not (pair[1].sees_all or pair[1].takes_more)]
+    honest = [
+        pair
+        for pair in bots().items()
+        if not (pair[1].full_information or pair[1].accepts_any_option)
+    ]
     return [specification(name, cls) for name, cls in honest]
 
 
@@ -129,7 +133,7 @@ class Peeker(Bot):
 
 def cheats(game):
     """Return new cheats, without a kept tree."""
-    ours = [specification(name, cls) for name, cls in bots().items() if cls.sees_all]
+    ours = [specification(name, cls) for name, cls in bots().items() if cls.full_information]
     return [Peeker(game=game), *(create(spec, game, seed=5) for spec in ours)]
 
 

@@ -5,7 +5,7 @@ import time
 from concurrent.futures import Executor
 
 from ..bots import create
-from ..bots.base.searching import Searching, added
+from ..bots.base.search_bot import SearchBot, sum_tables
 from ..core import Game, View
 from ..search import Table
 
@@ -42,10 +42,10 @@ class Analysis:
             await loop.run_in_executor(self.pool, self._search)
 
     def _search(self) -> None:
-        assert isinstance(self.bot, Searching)
+        assert isinstance(self.bot, SearchBot)
         if self.stopped:
             return
         self.bot.act(self.view)
         found = self.bot.thought
         assert isinstance(found, Table)
-        self.table = found if self.table is None else added([self.table, found])
+        self.table = found if self.table is None else sum_tables([self.table, found])

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from ..bots.base.levels import playable
+from ..bots.base.levels import playable_levels
 from ..core import InputError, load, names, tutorial
 from ..core.library import card
 from ..core.python_rules import allowed_files
@@ -40,7 +40,7 @@ def _describe_game(name: str) -> dict[str, Any]:
         "default": game.players,
         "minutes": entry["minutes"],
         "box": bool(game.components.data),
-        "levels": list(playable(name)),
+        "levels": list(playable_levels(name)),
         "options": options,
         "lessons": len(tutorial.lessons(game)),
     }

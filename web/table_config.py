@@ -13,7 +13,7 @@ from ..arena.schedule import Pairing
 from ..arena.session import Confirm
 from ..arena.store.records import Record
 from ..bots import bots, check
-from ..bots.base.levels import playable
+from ..bots.base.levels import playable_levels
 from ..core import Game, InputError, load, spec
 from ..core.errors import unknown
 
@@ -95,7 +95,7 @@ def find_opponents(game: Game, offered: Mapping[str, str]) -> dict[str, str]:
 
     No others: a specification may name programs.
     """
-    named = {name: f"{name}={spec}" for name, spec in playable(game.name).items()}
+    named = {name: f"{name}={spec}" for name, spec in playable_levels(game.name).items()}
     return {**named, **offered}
 
 
@@ -163,7 +163,7 @@ def config_of_saved_game(
             seats.append(SeatConfig(f"Player {number + 1}", HUMAN, new_key(), new_key(), person))
         elif _is_allowed(bot, game, offered):
             named = participant.read(bot)
-            shown = BOT_NAMES[number] if named.name in playable(game.name) else named.name
+            shown = BOT_NAMES[number] if named.name in playable_levels(game.name) else named.name
             seats.append(SeatConfig(shown, bot, "", new_key(), ""))
         else:
             raise InputError(f"bots: {bot} is not offered here (expected a level, or --bots)")
@@ -186,7 +186,7 @@ def _is_allowed(bot: str, game: Game, offered: Mapping[str, str]) -> bool:
     if isolation.is_program(text) or given.name not in bots():
         return False
     numbers = all(isinstance(value, int | float) for value in given.options.values())
-    known = {check(level).text for level in playable(game.name).values()}
+    known = {check(level).text for level in playable_levels(game.name).values()}
     return check(text).text in known or numbers
 
 

@@ -6,8 +6,8 @@ import textwrap
 import click
 
 from ...bots import Bot, bots, check, options
-from ...bots.base.levels import playable
-from ...bots.base.searching import Searching
+from ...bots.base.levels import playable_levels
+from ...bots.base.search_bot import SearchBot
 from ...core import names, spec
 from ...search.options import OPTIONS
 from .options import columns, command
@@ -28,7 +28,7 @@ def list_bots(name: str | None) -> None:
       staufen bots so-ismcts
       staufen bots expert
     """
-    every = {game: playable(game) for game in names()}
+    every = {game: playable_levels(game) for game in names()}
     if name is None:
         rows = [(each, _summary(cls)) for each, cls in bots().items()]
         known = dict.fromkeys(level for levels in every.values() for level in levels)
@@ -55,7 +55,7 @@ def _rows(cls: type[Bot]) -> str:
     """Return the options of a bot: default, and for those of searches range and meaning."""
     found = []
     for name, option in options(cls).items():
-        row = OPTIONS.get(name) if issubclass(cls, Searching) else None
+        row = OPTIONS.get(name) if issubclass(cls, SearchBot) else None
         default = row.default if row and option.default is None else option.default
         found.append(f"    {name}={spec.value(default)}" + (f"  {row.range}" if row else ""))
         if row:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import click
 
-from ...bots.base.levels import levels, timed
-from ...bots.base.settings import numbers, settings
+from ...bots.base.levels import levels, timed_levels
+from ...bots.base.settings import player_counts, settings
 from ...core import names, spec
 from ...core.library import card, load
 from ...core.tables import SOURCES
@@ -52,12 +52,12 @@ def _rule_options(name: str) -> Rows:
 
 def _levels(name: str) -> Rows:
     yield from levels(name).items()
-    for level, bot in timed(name).items():
+    for level, bot in timed_levels(name).items():
         yield level, f"{bot} (for play only)"
 
 
 def _searches(name: str) -> Rows:
-    for players in (None, *numbers(name)):
+    for players in (None, *player_counts(name)):
         own, plain = settings(name, players=players), settings(name, "plain")
         changed = sorted(own.items() - plain.items())
         where = "settings" if players is None else f"{players} players"

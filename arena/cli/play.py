@@ -91,7 +91,7 @@ def play_game(
             field = (OPPONENT if known else questions.ask_level(screen, game, OPPONENT),)
         pairing = _pair(game, options.check_seat(game, seat) or 0, field, deal)
     # Advice from hidden information would be cheating.
-    (hint,) = match.check_bots(game, [hint], sees_all=False)
+    (hint,) = match.check_bots(game, [hint], full_information=False)
     watched = sys.stdin.isatty()
     asks = watched if confirm is None else confirm
     session = GameSession(game, pairing, confirm="always" if asks else "never")

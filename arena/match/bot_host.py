@@ -17,7 +17,7 @@ from array import array
 from typing import Any, TextIO
 
 from ...bots import Bot, Ending, check, create
-from ...bots.base.child import PROTOCOL, QUIT_TIMEOUT_S
+from ...bots.base.bot_process import PROTOCOL, QUIT_TIMEOUT_S
 from ...core import InputError, View, load
 from ...core.game import copied, whole
 from ...search import Table
@@ -32,8 +32,8 @@ class Guest:
         self.out = out
         self.game: Any = None
         self.bot: Bot | None = None
-        self.heard = array("H")  # as the bot's seat saw it
-        self.movers: list[int] = []
+        self.observations = array("H")  # as the bot's seat saw it
+        self.actors: list[int] = []
 
     def answer(self, message: dict[str, Any]) -> None:
         """Do what a message says, and say what comes of it, errors of the bot's included."""
@@ -58,30 +58,30 @@ class Guest:
 
         game = load(message["game"], components=message["tables"])
         player = create(message["bot"], game)
-        player.close(None)
+        player.finish(None)
         mark = fingerprint.bot(message["bot"], game)
         text = check(message["bot"]).text
-        return {"text": text, "sees_all": player.sees_all, "fingerprint": mark}
+        return {"text": text, "sees_all": player.full_information, "fingerprint": mark}
 
     def _game(self, message: dict[str, Any]) -> dict[str, Any]:
         if self.game is None:  # a process plays one game with one bot, again and again
             self.game = load(message["game"], components=message["tables"])
         seed_libraries(message["bot_seed"])
         self.bot = create(message["bot"], self.game, message["bot_seed"])
-        if self.bot.sees_all:
+        if self.bot.full_information:
             raise InputError(f"{self.bot.spec}: this bot sees what is hidden: --trust lets it play")
-        self.heard, self.movers = array("H"), []
-        self.bot.sit(message["seat"], *message["allowed"])
+        self.observations, self.actors = array("H"), []
+        self.bot.start(message["seat"], *message["allowed"])
         return {"text": self.bot.spec}
 
     def _events(self, message: dict[str, Any]) -> None:
-        self.heard.extend(message["heard"])
-        self.movers += message["movers"]
+        self.observations.extend(message["heard"])
+        self.actors += message["movers"]
 
     def _decide(self, message: dict[str, Any]) -> dict[str, Any]:
         assert self.bot is not None
-        self.bot.heard, self.bot.movers = tuple(self.heard), tuple(self.movers)
-        view = copied(self.game, base64.b64decode(message["view"]), [self.heard[:]])
+        self.bot.observations, self.bot.actors = tuple(self.observations), tuple(self.actors)
+        view = copied(self.game, base64.b64decode(message["view"]), [self.observations[:]])
         assert isinstance(view, View)
         action = self.bot.act(view)
         code = whole(action)
@@ -92,7 +92,7 @@ class Guest:
 
     def _over(self, message: dict[str, Any]) -> None:
         if self.bot is not None:
-            self.bot.close(Ending(**message["ending"]) if message["ending"] else None)
+            self.bot.finish(Ending(**message["ending"]) if message["ending"] else None)
             self.bot = None
 
 

@@ -28,7 +28,7 @@ import numpy as np
 
 import staufen
 
-from ...bots import Bot, Call, check, create, options
+from ...bots import Bot, BotSpec, check, create, options
 from ...core import CHANCE, Dealer, Game, InputError, View, spec, user_modules
 from ...core.input_files import open_regular, read_bytes
 from ...search import Heuristic, Searcher
@@ -58,7 +58,7 @@ def bot(text: str, game: Game) -> str:
         return isolation.describe(text, game).fingerprint
     call = check(text)
     parts = [call.text, *map(_of_file, _files(call))]
-    if call.cls.takes_more:  # another program, of which its files are all that we know
+    if call.cls.accepts_any_option:  # another program, of which its files are all that we know
         return _of(*parts)
     if _is_ours(call.cls):
         parts.append(_behaviour(call, game))
@@ -88,7 +88,7 @@ def _is_ours(cls: type) -> bool:
     return cls.__module__.startswith("staufen.bots.")
 
 
-def _files(call: Call) -> Iterator[Path]:
+def _files(call: BotSpec) -> Iterator[Path]:
     """Yield the files of a user's that a bot is made of, as its specification says."""
     yield from call.cls.files(call.options)
     if not _is_ours(call.cls):
@@ -105,7 +105,7 @@ def _heuristic(text: str) -> Iterator[Path]:
         yield from sources(path)
 
 
-def _within(call: Call, game: Game) -> Iterator[str]:
+def _within(call: BotSpec, game: Game) -> Iterator[str]:
     """Yield fingerprints of the bots and searches of ours that a user's bot holds.
 
     The user's bot itself is never asked to act.
@@ -147,7 +147,7 @@ def _of(*parts: object) -> str:
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:12]
 
 
-def _behaviour(call: Call, game: Game) -> str:
+def _behaviour(call: BotSpec, game: Game) -> str:
     """Return what one of our bots answers to fixed positions and in a game, given little time."""
     given = {key: call.options.get(key) or most for key, most in EFFORT.items()}
     less = {k: min(v, EFFORT[k]) for k, v in given.items() if k in options(call.cls)}
@@ -168,7 +168,7 @@ def _stretch(hurried: str, game: Game) -> list[Any]:
             action = dealer.draw(recorder.state)
         elif recorder.state.to_act == 0 and len(legal) > 1:
             view = recorder.state.view(0)
-            player.heard = tuple(view.history or ())
+            player.observations = tuple(view.history or ())
             action = player.act(view)
             rows = player.thought.rows if player.thought else ()
             found.append((action, [(row.action, row.visits) for row in rows]))

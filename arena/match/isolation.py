@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...bots import Bot, Ending, bots, check, create
-from ...bots.base.child import PREFIX, Child, ProtocolError, end_programs
+from ...bots.base.bot_process import PREFIX, BotProcess, ProtocolError, end_programs
 from ...core import Game, InputError, View, spec, user_modules
 from ...search import Row, Table
 
@@ -45,7 +45,7 @@ class Description(NamedTuple):
     """What a bot's own process says of it."""
 
     text: str  # canonical specification
-    sees_all: bool
+    full_information: bool
     fingerprint: str
 
 
@@ -111,7 +111,9 @@ def describe(text: str, game: Game) -> Description:
     found = _described(text, str(game), json.dumps(game.given), game.digest, changed)
     if name in bots():
         call = check(text)
-        return found._replace(text=call.text, sees_all=found.sees_all or call.cls.sees_all)
+        return found._replace(
+            text=call.text, full_information=found.full_information or call.cls.full_information
+        )
     if spec.parse(found.text).name != name:
         raise InputError(f"{text}: this bot claims to be {found.text} (expected {name})")
     return found
@@ -120,9 +122,9 @@ def describe(text: str, game: Game) -> Description:
 @lru_cache(maxsize=256)
 def _described(text: str, game: str, tables: str, digest: str, changed: int) -> Description:
     message = {"type": "describe", "bot": text, "game": game, "tables": json.loads(tables)}
-    child = Child(COMMAND)
+    child = BotProcess(COMMAND)
     try:
-        answer = child.ask(json.dumps(message), "described", READY)
+        answer = child.request(json.dumps(message), "described", READY)
     except TimeoutError:
         raise InputError(f"{text}: this bot was not ready within {READY:g} s") from None
     except ProtocolError as fault:
@@ -138,23 +140,23 @@ def _described(text: str, game: str, tables: str, digest: str, changed: int) -> 
     return Description(*fields)  # type: ignore[arg-type]
 
 
-_idle: dict[Key, list[Child]] = {}  # processes, each with a bot, that wait for the next game
+_idle: dict[Key, list[BotProcess]] = {}  # processes, each with a bot, that wait for the next game
 
 
-def _taken(key: Key) -> Child:
+def _taken(key: Key) -> BotProcess:
     """Return a process for a bot in a game, one that has played it before if there is one."""
     if waiting := _idle.get(key):
         return waiting.pop()
-    child = Child(COMMAND)
+    child = BotProcess(COMMAND)
     try:
-        child.ask('{"type":"hello"}', "hello", READY)  # once Python and numpy are there
+        child.request('{"type":"hello"}', "hello", READY)  # once Python and numpy are there
     except BaseException:
         child.close()
         raise
     return child
 
 
-def _give_back(key: Key, child: Child) -> None:
+def _give_back(key: Key, child: BotProcess) -> None:
     """Keep a process for the next match of this bot in this game, since Python starts slowly."""
     waiting = _idle.setdefault(key, [])
     if len(waiting) < MOST_IDLE and os.environ.get(ISOLATE) != "strict":
@@ -187,13 +189,13 @@ class Isolated(Bot):
         super().__init__(game=game, seed=seed)
         self.spec = text
         self.seed = seed
-        self.asked = self.told = 0
+        self.asked = self.events_sent = 0
         self.key = os.getpid(), text, game.fingerprint
         self.child = _taken(self.key)
 
-    def sit(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
+    def start(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
         """Create the bot in its process. Raises BotError for what it raises, ProtocolError."""
-        self.child.cap(memory)
+        self.child.limit_memory(memory)
         message = {
             "type": "game", "id": 0, "game": str(self.game), "tables": self.game.given,
             "bot": self.spec, "bot_seed": self.seed, "seat": seat,
@@ -203,9 +205,11 @@ class Isolated(Bot):
 
     def act(self, view: View) -> Any:
         """Return the bot's answer, words in place of what is no number."""
-        events = {"type": "events", "heard": list(self.heard[self.told :])}
-        self.child.tell(json.dumps({**events, "movers": list(self.movers[self.told :])}))
-        self.told = len(self.heard)
+        events = {"type": "events", "heard": list(self.observations[self.events_sent :])}
+        self.child.queue_line(
+            json.dumps({**events, "movers": list(self.actors[self.events_sent :])})
+        )
+        self.events_sent = len(self.observations)
         self.asked += 1
         data = base64.b64encode(view.to_bytes()).decode()
         answer = self._ask({"type": "decide", "id": self.asked, "view": data}, "action")
@@ -218,10 +222,10 @@ class Isolated(Bot):
         """End the process, which may never answer."""
         self.child.kill()
 
-    def close(self, ending: Ending | None) -> None:
+    def finish(self, ending: Ending | None) -> None:
         """Tell the bot how it ended, and end its process unless all went well."""
         told = None if ending is None else ending._asdict()
-        self.child.tell(json.dumps({"type": "over", "ending": told}))
+        self.child.queue_line(json.dumps({"type": "over", "ending": told}))
         if ending is not None and ending.end == "finished":
             _give_back(self.key, self.child)
             return
@@ -230,7 +234,7 @@ class Isolated(Bot):
             sys.stderr.write(self.child.stderr())  # it may say why
 
     def _ask(self, message: dict[str, Any], kind: str) -> dict[str, Any]:
-        answer = self.child.ask(json.dumps(message), kind)
+        answer = self.child.request(json.dumps(message), kind)
         if "error" in answer:
             words = (str(answer.get(key, "")) for key in ("kind", "error", "trace"))
             raise BotError(*words)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import NamedTuple
 
-from ...bots.base.child import reach
+from ...bots.base.bot_process import max_address_space
 
 try:
     import resource
@@ -57,7 +57,7 @@ def memory_ceiling(limit: int | None) -> int | None:
     if limit is None or resource is None:
         return None
     try:
-        return reach(os.getpid(), limit)
+        return max_address_space(os.getpid(), limit)
     except OSError:
         return None
 

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...bots import Bot, Ending, check, create
-from ...bots.base.child import ProtocolError, ResourceError
-from ...bots.base.levels import timed
+from ...bots.base.bot_process import ProtocolError, ResourceError
+from ...bots.base.levels import timed_levels
 from ...core import CHANCE, Dealer, Game, InputError, State, View, spec
 from ...core.game import whole
 from .. import participant, sanitize
@@ -144,7 +144,7 @@ class Table:
     def _seat(self, bot: str, seat: int) -> None:
         limits, seed = self.limits, bot_seed(self.pairing.deal, seat)
         self.bots[seat] = player = isolation.seated(participant.read(bot).spec, self.game, seed)
-        player.sit(seat, limits.decision, limits.bank, limits.memory)
+        player.start(seat, limits.decision, limits.bank, limits.memory)
 
     def next_action(self) -> int:
         """Return what the dealer draws, or what the bot to act chooses. Raises ForfeitError."""
@@ -154,7 +154,7 @@ class Table:
     def choice(self, seat: int) -> int:
         """Return the seat's action. Raises ForfeitError for anything but a legal one."""
         state, player = self.state, self.bots[seat]
-        shown: Any = state.copy() if player.sees_all else state.view(seat)
+        shown: Any = state.copy() if player.full_information else state.view(seat)
         self._inform(player, seat)
         answer: Answer = self.ask(seat, partial(self._answer, player, shown))
         self.decisions[seat] += 1
@@ -163,10 +163,10 @@ class Table:
 
     def _inform(self, player: Bot, seat: int) -> None:
         """Let a bot know all that its seat has heard."""
-        if player.watches and seat not in self.recorder.digests:
+        if player.wants_digests and seat not in self.recorder.digests:
             self.recorder.watch(seat)
-        player.heard = tuple(self.state.view(seat).history or ())
-        player.movers = tuple(self.recorder.movers)
+        player.observations = tuple(self.state.view(seat).history or ())
+        player.actors = tuple(self.recorder.movers)
         player.digests = tuple(self.recorder.digests.get(seat, ()))
 
     def _answer(self, player: Bot, shown: Any) -> "Answer":
@@ -189,11 +189,11 @@ class Table:
     def advice(self, seat: int, adviser: Bot, view: View) -> int:
         """Return what an adviser would do in a seat, and let it go. Raises ForfeitError."""
         try:
-            self.ask(seat, partial(adviser.sit, seat, None, 0.0, None))
+            self.ask(seat, partial(adviser.start, seat, None, 0.0, None))
             answer: Answer = self.ask(seat, partial(self._answer, adviser, view))
             return answer.checked(seat, view.legal_actions())
         finally:
-            adviser.close(None)
+            adviser.finish(None)
 
     def ask(self, seat: int, question: Callable[[], Any]) -> Any:
         """Return a bot's answer. Raises ForfeitError if it raises, or takes too long."""
@@ -253,7 +253,7 @@ class Table:
             )  # fmt: skip
             left = max(LEAST, end - time.monotonic())
             with suppress(Exception, SystemExit, TimeLimitError), alarm(left):
-                player.close(ending)
+                player.finish(ending)
         self.bots = {}
 
 
@@ -279,17 +279,17 @@ def barred(game: Game, pairing: Pairing, seat: int, cause: str) -> MatchResult:
 
 
 def check_bots(
-    game: Game, specs: Sequence[str], rated: bool = False, sees_all: bool = True
+    game: Game, specs: Sequence[str], rated: bool = False, full_information: bool = True
 ) -> tuple[str, ...]:
     """Return the field in canonical form (see `entrant`), each bot created on trial.
 
-    Nothing `rated` takes bots that see hidden things, or levels that think by the clock; `sees_all`
-    allows the former elsewhere. Raises InputError naming a bot that cannot be created, one that is
-    not taken, or a name that cannot be used.
+    Nothing `rated` takes bots that see hidden things, or levels that think by the clock;
+    `full_information` allows the former elsewhere. Raises InputError naming a bot that cannot be
+    created, one that is not taken, or a name that cannot be used.
     """
     if rated:
         _check_clocks(game, specs)
-    fair = rated or not sees_all
+    fair = rated or not full_information
     field = [_checked(game, participant.typed(text, game.name), fair) for text in specs]
     participant.check_names(field)
     return tuple(map(str, field))
@@ -297,7 +297,7 @@ def check_bots(
 
 def _check_clocks(game: Game, specs: Sequence[str]) -> None:
     for text in specs:
-        for name in set(participant.read(text)) & set(timed(game.name)):
+        for name in set(participant.read(text)) & set(timed_levels(game.name)):
             raise InputError(
                 f"{name}: this level thinks by the clock, and is for play only: its games would not"
                 f" be the same elsewhere; master is the strongest that is rated"
@@ -308,7 +308,7 @@ def _checked(game: Game, entered: Entrant, fair: bool) -> Entrant:
     text = entered.spec
     try:
         with alarm(READY):
-            found, sees_all = _tried(game, text)
+            found, full_information = _tried(game, text)
     except InputError:
         raise
     except TimeLimitError:
@@ -320,7 +320,7 @@ def _checked(game: Game, entered: Entrant, fair: bool) -> Entrant:
     entered = Entrant(found if entered.name == text else entered.name, found)
     if not spec.can_be_kept(str(entered)):
         raise InputError(f"{sanitize.line(str(entered))}: {spec.KEPT}")
-    if fair and sees_all:
+    if fair and full_information:
         raise InputError(f"{text}: this bot sees what is hidden, and is not rated")
     return entered
 
@@ -330,5 +330,5 @@ def _tried(game: Game, text: str) -> tuple[str, bool]:
     if isolation.outside(text):
         return isolation.describe(text, game)[:2]
     player = create(text, game)
-    player.close(None)
-    return check(text).text, player.sees_all
+    player.finish(None)
+    return check(text).text, player.full_information

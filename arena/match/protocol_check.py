@@ -7,8 +7,8 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any, NamedTuple
 
-from ...bots.base.child import ProtocolError
-from ...bots.external import GREETING, External
+from ...bots.base.bot_process import ProtocolError
+from ...bots.external import HELLO_TIMEOUT_S, External
 from ...core import CHANCE, Dealer, Game, InputError, load, spec
 from ...core.library import card
 from ..schedule import Pairing
@@ -76,7 +76,7 @@ class _Started(External):
         return self
 
     def __exit__(self, *error: object) -> None:
-        self.close(None)
+        self.finish(None)
 
     def begin(self, false: int | None = None) -> None:
         """Begin a game, up to the first decision; `false` is an event with a wrong digest."""
@@ -85,10 +85,14 @@ class _Started(External):
         while recorder.state.to_act == CHANCE:
             recorder.apply(dealer.draw(recorder.state))
         self.view = recorder.state.view(0)
-        self.heard, self.movers, self.told = self.view.history or (), recorder.movers, 0
+        self.observations, self.actors, self.events_sent = (
+            self.view.history or (),
+            recorder.movers,
+            0,
+        )
         known = enumerate(recorder.digests[0])
         self.digests = ["0" * len(told) if i == false else told for i, told in known]
-        self.sit(0, None, 0.0, None)
+        self.start(0, None, 0.0, None)
 
     def decide(self) -> int:
         """Return the answer to the first decision of a game."""
@@ -97,9 +101,11 @@ class _Started(External):
             raise ProtocolError(f"action {action!r} is not one of {self.view.legal_actions()}")
         return action
 
-    def ask(self, message: Mapping[str, Any], kind: str, seconds: float | None) -> dict[str, Any]:
+    def request(
+        self, message: Mapping[str, Any], kind: str, seconds: float | None
+    ) -> dict[str, Any]:
         """Return the answer to a request, for which there is no clock but this."""
-        return super().ask(message, kind, seconds or DECISION)
+        return super().request(message, kind, seconds or DECISION)
 
 
 def _hello(command: str) -> str:
@@ -112,10 +118,10 @@ def _hello(command: str) -> str:
 
 def _unknown(command: str) -> str:
     with _Started(command) as bot:
-        bot.child.tell('{"type":"weather","sunny":true}')
-        bot.child.ask('{"type":"ping"}', "pong", GREETING)
+        bot.child.queue_line('{"type":"weather","sunny":true}')
+        bot.child.request('{"type":"ping"}', "pong", HELLO_TIMEOUT_S)
         bot.begin()
-        bot.tell_events()
+        bot.send_events()
         bot.child.pending = [f'{line[:-1]},"new":{{"legal":[]}}}}' for line in bot.child.pending]
         bot.decide()
     return "an unknown message, a new key"
@@ -128,9 +134,9 @@ def _again(command: str) -> str:
         bot.begin()
         bot.decide()
         refused = {"type": "refused", "id": bot.decisions, "cause": "late", "words": "too late"}
-        bot.child.tell(json.dumps(refused))
+        bot.child.queue_line(json.dumps(refused))
         over = {"type": "over", "id": 2, "cause": "timeout", "ranks": [2, 1], "scores": None}
-        bot.child.tell(json.dumps({**over, "returns": [0, 1]}))
+        bot.child.queue_line(json.dumps({**over, "returns": [0, 1]}))
         bot.begin()
         bot.decide()
     return "a game left in the middle, a refusal, a third game"

@@ -107,7 +107,7 @@ def _check_bot(bot: str, where: str) -> None:
         known = bots().get(spec.parse(participant.read(bot).spec).name)
     except InputError as error:
         raise InputError(f"{where}: bots: {error}") from None
-    if known is not None and known.sees_all:
+    if known is not None and known.full_information:
         raise InputError(f"{where}: bots: {bot} sees what is hidden, and is not rated")
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...bots.base.levels import playable
+from ...bots.base.levels import playable_levels
 from ...core import Game, names
 from ...core.library import card
 from .screen import Screen
@@ -27,7 +27,7 @@ def ask_players(screen: Screen, game: str) -> int:
 
 def ask_level(screen: Screen, game: Game, usual: str) -> str:
     """Ask how strong the opponents are to be. Raises EOFError."""
-    levels = list(playable(game.name))
+    levels = list(playable_levels(game.name))
     texts = [*levels[:-1], f"{levels[-1]}, about 5 s a turn"]
     return usual if game.players == 1 else _ask(screen, "Which level?", levels, texts, usual)
 

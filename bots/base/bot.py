@@ -30,14 +30,14 @@ import numpy as np
 
 from ...core import Game, InputError, View, errors, spec, user_modules
 from ...core.errors import unknown
-from .levels import meant, playable
+from .levels import playable_levels, resolve_level
 
 if TYPE_CHECKING:  # what searches takes a while to import
     from ...search import Table
 
 FOLDER = Path(__file__).parents[1]  # of bots
-HOUSE = __package__.rpartition(".")[0]  # staufen.bots
-MOST_WORLDS = 100_000  # that a bot looks at for one decision
+PACKAGE = __package__.rpartition(".")[0]  # staufen.bots
+MAX_WORLDS = 100_000  # that a bot looks at for one decision
 RESERVED = ("self", "game", "seed")  # what constructors are given beside options
 
 
@@ -63,12 +63,12 @@ class Bot:
     spec: str = ""  # the specification this bot was created from
     declared: "Mapping[str, Option]"  # options that a class takes beside those of its constructor
     thought: "Table | None" = None  # after `act`, of bots that search
-    heard: Sequence[int] = ()  # all that happened in the match so far, as this seat saw it
-    movers: Sequence[int] = ()  # who did it: a seat, or CHANCE
-    watches: bool = False  # asks for `digests` when it sits down
+    observations: Sequence[int] = ()  # all that happened in the match so far, as this seat saw it
+    actors: Sequence[int] = ()  # who did it: a seat, or CHANCE
+    wants_digests: bool = False  # asks for `digests` when it sits down
     digests: Sequence[str] = ()  # of what this seat knew after each event; see core/digest.py
-    takes_more: bool = False  # options that only an instance can check
-    sees_all: bool = False  # asks for states instead of views, which rated play refuses
+    accepts_any_option: bool = False  # options that only an instance can check
+    full_information: bool = False  # asks for states instead of views, which rated play refuses
 
     def __init__(self, *, game: Game, seed: int = 0) -> None:
         if "_made" in vars(self):
@@ -81,7 +81,7 @@ class Bot:
         """Return one of `view.legal_actions()`. Called whenever this seat is to act."""
         raise NotImplementedError(f"{type(self).__name__}.act")
 
-    def sit(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
+    def start(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
         """Called once, before the first decision, with the bot's seat and its limits.
 
         `decision` and `bank` are seconds, `memory` is MiB; None for no limit.
@@ -94,7 +94,7 @@ class Bot:
         answer at once.
         """
 
-    def close(self, ending: Ending | None) -> None:
+    def finish(self, ending: Ending | None) -> None:
         """Called once, when the match is over; None if it was never played."""
 
     @classmethod
@@ -102,7 +102,7 @@ class Bot:
         """Return the files of other programs that a bot with these options is made of."""
         return []
 
-    def in_bounds(self, bounds: Mapping[str, tuple[float, float]], **numbers: float) -> None:
+    def check_bounds(self, bounds: Mapping[str, tuple[float, float]], **numbers: float) -> None:
         """Raise InputError for an option that is not within its bounds, both included."""
         for option, number in numbers.items():
             low, high = bounds[option]
@@ -114,18 +114,18 @@ class Bot:
 
 
 BotClass = TypeVar("BotClass", bound=type[Bot])
-_known: dict[str, type[Bot]] = {}
+_registry: dict[str, type[Bot]] = {}
 
 
 def bot(name: str) -> Callable[[BotClass], BotClass]:
     """Name a class, so that specifications can call for it."""
 
     def register(cls: BotClass) -> BotClass:
-        other = _known.get(name)
+        other = _registry.get(name)
         if other is not None and _is_ours(other) and other.__module__ != cls.__module__:
             raise InputError(f"bot {name!r}: {other.__module__} has a bot of this name already")
         cls.name = name
-        _known[name] = cls
+        _registry[name] = cls
         return cls
 
     return register
@@ -134,11 +134,11 @@ def bot(name: str) -> Callable[[BotClass], BotClass]:
 def bots() -> dict[str, type[Bot]]:
     """Return the bots of the folder `bots`, by name, sorted."""
     for module in iter_modules([str(FOLDER)]):
-        import_module(f"{HOUSE}.{module.name}")
-    return {name: cls for name, cls in sorted(_known.items()) if _is_ours(cls)}
+        import_module(f"{PACKAGE}.{module.name}")
+    return {name: cls for name, cls in sorted(_registry.items()) if _is_ours(cls)}
 
 
-class Call(NamedTuple):
+class BotSpec(NamedTuple):
     """A specification that has been checked: which class, with which options."""
 
     cls: type[Bot]
@@ -151,30 +151,36 @@ def create(text: str, game: Game, seed: int = 0) -> Bot:
 
     Raises InputError naming the known bots, options or types.
     """
-    call = check(meant(text, game.name))
+    call = check(resolve_level(text, game.name))
     player = call.cls(game=game, seed=seed, **call.options)
     player.spec = call.text
     return player
 
 
-def check(text: str) -> Call:
+def check(text: str) -> BotSpec:
     """Read a specification without creating the bot. Raises InputError."""
     given = spec.parse(text)
-    cls = _class(given.name)
+    cls = _find_class(given.name)
     known = options(cls)
     named = {key or next(iter(known), ""): value for key, value in given.options.items()}
     if len(named) < len(given.options):
         raise InputError(f"{given.name}: option {next(iter(known))!r} is given twice")
     others = [key for key in named if key not in known and key not in RESERVED]
-    more = {key: named[key] for key in others} if cls.takes_more else {}
-    settled = {k: _value(given.name, k, v, known) for k, v in named.items() if k not in more}
-    changed = {key: settled[key] for key, option in known.items() if _differs(key, option, settled)}
+    more = {key: named[key] for key in others} if cls.accepts_any_option else {}
+    settled = {
+        k: _convert_value(given.name, k, v, known) for k, v in named.items() if k not in more
+    }
+    changed = {
+        key: settled[key]
+        for key, option in known.items()
+        if _differs_from_default(key, option, settled)
+    }
     settled, changed = {**settled, **more}, {**changed, **more}
-    name = cls.name if _known.get(given.name) is cls else given.name
+    name = cls.name if _registry.get(given.name) is cls else given.name
     canonical = spec.write(name, changed)
     if not spec.can_be_kept(canonical):
         raise InputError(f"{canonical[:40]!r}...: {spec.KEPT}")
-    return Call(cls, settled, canonical)
+    return BotSpec(cls, settled, canonical)
 
 
 class Option(NamedTuple):
@@ -190,11 +196,11 @@ _options: dict[type[Bot], Mapping[str, Option]] = {}
 def options(cls: type[Bot]) -> Mapping[str, Option]:
     """Return the options of a bot, in the order of its constructor."""
     if cls not in _options:
-        _options[cls] = types.MappingProxyType(_of_constructors(cls))
+        _options[cls] = types.MappingProxyType(_collect_options(cls))
     return _options[cls]
 
 
-def _of_constructors(cls: type[Bot]) -> dict[str, Option]:
+def _collect_options(cls: type[Bot]) -> dict[str, Option]:
     found: dict[str, Option] = {}
     for base in cls.__mro__:  # a `**table` hands what is left to the next class
         for name, option in vars(base).get("declared", {}).items():
@@ -203,10 +209,10 @@ def _of_constructors(cls: type[Bot]) -> dict[str, Option]:
         if init is None:
             continue
         parameters = inspect.signature(init).parameters.values()
-        hints = _hints(init)
+        hints = _type_hints(init)
         for parameter in parameters:
             if parameter.kind is parameter.KEYWORD_ONLY and parameter.name not in RESERVED:
-                option = Option(parameter.default, _kinds(parameter, hints))
+                option = Option(parameter.default, _allowed_types(parameter, hints))
                 found.setdefault(parameter.name, option)
         if not any(p.kind is p.VAR_KEYWORD for p in parameters):
             break
@@ -214,16 +220,16 @@ def _of_constructors(cls: type[Bot]) -> dict[str, Option]:
 
 
 def _is_ours(cls: type[Bot]) -> bool:
-    return cls.__module__.startswith(f"{HOUSE}.")
+    return cls.__module__.startswith(f"{PACKAGE}.")
 
 
-def _class(name: str) -> type[Bot]:
+def _find_class(name: str) -> type[Bot]:
     if ".py:" in name or name.endswith(".py"):
-        return _from_file(name)
-    if name in _known and _is_ours(_known[name]):
-        return _known[name]
+        return _load_class(name)
+    if name in _registry and _is_ours(_registry[name]):
+        return _registry[name]
     known = bots()
-    every_level = playable("default")
+    every_level = playable_levels("default")
     if name in every_level:
         raise InputError(
             f"{name} is a level, which takes no options and no heuristic: write it alone, or the"
@@ -235,7 +241,7 @@ def _class(name: str) -> type[Bot]:
     return known[name]
 
 
-def _from_file(place: str) -> type[Bot]:
+def _load_class(place: str) -> type[Bot]:
     """Return the class at `path/to/file.py:Class`; the name may be left out if there is one."""
     path, wanted = user_modules.place(place)
     module = user_modules.module(path)
@@ -257,14 +263,14 @@ def _from_file(place: str) -> type[Bot]:
     return cls
 
 
-def _hints(init: Callable[..., None]) -> dict[str, Any]:
+def _type_hints(init: Callable[..., None]) -> dict[str, Any]:
     try:
         return typing.get_type_hints(init)
     except (NameError, TypeError):
         return {}  # names that exist for type checkers only: the defaults must do
 
 
-def _kinds(parameter: inspect.Parameter, hints: dict[str, Any]) -> tuple[type, ...]:
+def _allowed_types(parameter: inspect.Parameter, hints: dict[str, Any]) -> tuple[type, ...]:
     hint = hints.get(parameter.name, parameter.annotation)
     members = typing.get_args(hint) if isinstance(hint, types.UnionType) else (hint,)
     kinds = tuple(kind for kind in members if kind in (bool, int, float, str, type(None)))
@@ -273,7 +279,7 @@ def _kinds(parameter: inspect.Parameter, hints: dict[str, Any]) -> tuple[type, .
     return (type(parameter.default),)
 
 
-def _value(bot_name: str, key: str, value: Any, known: Mapping[str, Option]) -> Any:
+def _convert_value(bot_name: str, key: str, value: Any, known: Mapping[str, Option]) -> Any:
     """Return an option's value as the constructor wants it. Raises InputError."""
     if key not in known:
         raise unknown("option", key, known, bot_name)
@@ -291,7 +297,7 @@ def _value(bot_name: str, key: str, value: Any, known: Mapping[str, Option]) -> 
     raise InputError(f"{bot_name}: option {key} is {value!r}, {errors.kinds(*kinds)} expected")
 
 
-def _differs(key: str, option: Option, settled: dict[str, Any]) -> bool:
+def _differs_from_default(key: str, option: Option, settled: dict[str, Any]) -> bool:
     return key in settled and (settled[key], type(settled[key])) != (
         option.default,
         type(option.default),

@@ -14,27 +14,27 @@ FILE = Path(__file__).parent / "levels.toml"
 
 
 @cache
-def _levels() -> dict[str, Any]:
+def _read_levels() -> dict[str, Any]:
     return tables.read_toml(FILE)
 
 
 def levels(game: str) -> dict[str, str]:
     """Return the levels of a game by name, weakest first, as specifications."""
-    every = _levels()
+    every = _read_levels()
     return dict(every.get(game, every["default"]))
 
 
-def timed(game: str) -> dict[str, str]:
+def timed_levels(game: str) -> dict[str, str]:
     """Return the levels that think by the clock, by name, as specifications."""
-    every = _levels()["timed"]
+    every = _read_levels()["timed"]
     return {name: texts.get(game, texts["default"]) for name, texts in every.items()}
 
 
-def playable(game: str) -> dict[str, str]:
+def playable_levels(game: str) -> dict[str, str]:
     """Return all levels of a game by name, those that think by the clock last."""
-    return {**levels(game), **timed(game)}
+    return {**levels(game), **timed_levels(game)}
 
 
-def meant(text: str, game: str) -> str:
+def resolve_level(text: str, game: str) -> str:
     """Return the specification that a level stands for, any other text as it is."""
-    return playable(game).get(text.strip(), text)
+    return playable_levels(game).get(text.strip(), text)

@@ -12,14 +12,14 @@ FILE = Path(__file__).parent / "settings.toml"
 
 
 @cache
-def read() -> dict[str, dict[str, Any]]:
+def read_settings() -> dict[str, dict[str, Any]]:
     """Return what the file says, by game and setting."""
     return tables.read_toml(FILE)
 
 
-def numbers(game: str) -> list[int]:
+def player_counts(game: str) -> list[int]:
     """Return the numbers of players for which searches of a game are set otherwise."""
-    return [int(players) for players in read().get(game, {}).get("players", {})]
+    return [int(players) for players in read_settings().get(game, {}).get("players", {})]
 
 
 def settings(game: str, word: str = "game", players: int | None = None) -> dict[str, Any]:
@@ -29,7 +29,7 @@ def settings(game: str, word: str = "game", players: int | None = None) -> dict[
     Raises InputError for another word, or where the file names a setting that there is not.
     """
     OPTIONS["settings"].check(word)
-    better = dict(read().get(game, {})) if word == "game" else {}
+    better = dict(read_settings().get(game, {})) if word == "game" else {}
     better |= better.pop("players", {}).get(str(players), {})
     for key in better:
         if key not in SETTINGS:

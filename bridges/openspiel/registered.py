@@ -105,7 +105,7 @@ class OurState(pyspiel.State):
     def __init__(self, game: Ours) -> None:
         super().__init__(game)
         self.position: State = game.game.begin()
-        self.heard = ("",) * game.game.players  # by player, in words
+        self.observation_texts = ("",) * game.game.players  # by player, in words
         self.drawn = ""  # the position, once somebody has asked: OpenSpiel asks again and again
 
     def current_player(self) -> int:
@@ -126,10 +126,12 @@ class OurState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         write, seen = self.position.game.write, self.position.seen
-        words = [f"{write(seen(action, player))} " for player in range(len(self.heard))]
+        words = [f"{write(seen(action, player))} " for player in range(len(self.observation_texts))]
         self.position.apply(action)
         self.drawn = ""
-        self.heard = tuple(a + b for a, b in zip(self.heard, words, strict=True))
+        self.observation_texts = tuple(
+            a + b for a, b in zip(self.observation_texts, words, strict=True)
+        )
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.position.game.write(action)
@@ -151,8 +153,8 @@ class OurState(pyspiel.State):
         dice = np.random.default_rng(int(rng() * 2**53))
         world: OurState = self.get_game().new_initial_state()
         world.position = self.position.view(player).determinize(dice)
-        mine = enumerate(self.heard)
-        world.heard = tuple(text if seat == player else "? " for seat, text in mine)
+        mine = enumerate(self.observation_texts)
+        world.observation_texts = tuple(text if seat == player else "? " for seat, text in mine)
         return world
 
     def to_json(self) -> str:
@@ -190,5 +192,5 @@ class Eyes:
         """
         view = state.position.view(player)
         digest = hashlib.sha256(view.to_bytes()).hexdigest()[:16]
-        table = state.heard[player] if self.recalls else f"{view}\n"
+        table = state.observation_texts[player] if self.recalls else f"{view}\n"
         return f"seat {player}: {table}{digest}"

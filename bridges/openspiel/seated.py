@@ -28,17 +28,17 @@ class Seated(pyspiel.Bot):
     def close(self) -> None:
         """Let the bot go. One that is a program of its own ends."""
         if self.bot is not None:
-            self.bot.close(None)
+            self.bot.finish(None)
             self.bot = None
 
     def restart(self) -> None:
         """Begin another game with a new bot. The same seed gives the same answers again."""
         self.close()
         self.bot = create(self.spec, self.game, self.seed)
-        if self.bot.sees_all:
+        if self.bot.full_information:
             self.close()
             raise InputError(f"{self.spec}: this bot sees what is hidden")
-        self.bot.sit(self.player, None, 0.0, None)
+        self.bot.start(self.player, None, 0.0, None)
 
     def restart_at(self, state: Any) -> None:
         """Begin in the middle of a game."""
@@ -60,9 +60,9 @@ class Seated(pyspiel.Bot):
             raise InputError(f"{self.spec}: was let go: restart() first")
         position = state.position if self._ours else self.game.replay(state.history())
         view = position.view(self.player)
-        self.bot.heard = view.history or ()
-        self.bot.movers = [int(done.player) for done in state.full_history()]
-        if self.bot.watches:
+        self.bot.observations = view.history or ()
+        self.bot.actors = [int(done.player) for done in state.full_history()]
+        if self.bot.wants_digests:
             self.bot.digests = self._digests(state)
         answer = self.bot.act(view)
         action = whole(answer)

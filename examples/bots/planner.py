@@ -30,7 +30,7 @@ class Planner(Bot):
         super().__init__(**table)
         if self.game.name not in PROSPECTS:
             raise InputError(f"planner: no plan for {self.game.name}")
-        self.in_bounds({"width": (1, 100)}, width=width)
+        self.check_bounds({"width": (1, 100)}, width=width)
         self.width = width
         self.prospects = PROSPECTS[self.game.name]
 

@@ -20,8 +20,8 @@ from staufen.arena.plans.runner import PlayMatch
 from staufen.arena.schedule import Pairing
 from staufen.arena.store.recorder import Recorder
 from staufen.bots import check, create
-from staufen.bots.base.child import Child, ProtocolError
-from staufen.bots.external import greeted, same
+from staufen.bots.base.bot_process import BotProcess, ProtocolError
+from staufen.bots.external import exchange_hello, is_same_int
 from staufen.core import CHANCE, Dealer, InputError, spec
 from tests.support import speaker
 from tests.support.walk import counts, moments, rng
@@ -82,15 +82,15 @@ def alive(group):
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="of Linux alone")
 @pytest.mark.parametrize("how", ["stays", "forks"])
 def test_nothing_of_a_program_is_left_when_its_match_is_over(how, monkeypatch):
-    monkeypatch.setattr("staufen.bots.base.child.QUIT_TIMEOUT_S", 0.2)
+    monkeypatch.setattr("staufen.bots.base.bot_process.QUIT_TIMEOUT_S", 0.2)
     groups = []
 
-    class Started(Child):
+    class Started(BotProcess):
         def __init__(self, command):
             super().__init__(command)
             groups.append(self.pid)
 
-    monkeypatch.setattr("staufen.bots.external.Child", Started)
+    monkeypatch.setattr("staufen.bots.external.BotProcess", Started)
     assert played(how).record.end == "finished"
     assert groups
     end = time.monotonic() + 20  # the system takes its time to end what was killed
@@ -133,17 +133,17 @@ class Wire:
     def __init__(self, command):
         self.lines = []
 
-    def tell(self, line):
+    def queue_line(self, line):
         self.lines.append(line)
 
-    def ask(self, line, answer, seconds=None):
+    def request(self, line, answer, seconds=None):
         self.lines.append(line)
         message = json.loads(line)
         if answer == "hello":
             return {**speaker.HELLO, "wants": ["events", "view", "words", "digest"], "options": {}}
         return {"id": message["id"], "action": message.get("legal", [0])[0]}
 
-    def cap(self, memory):
+    def limit_memory(self, memory):
         pass
 
     def close(self):
@@ -153,7 +153,7 @@ class Wire:
 def on_the_wire(game, state, seat, peek=False):
     """Return what a program in a seat is told in a position; a cheat is told the whole of it."""
     player = create('external("anything")', game, seed=1)
-    player.sit(seat, None, 0.0, None)
+    player.start(seat, None, 0.0, None)
     player.act(state if peek else state.view(seat))
     return player.child.lines
 
@@ -161,7 +161,7 @@ def on_the_wire(game, state, seat, peek=False):
 @pytest.mark.parametrize(("name", "players"), counts())
 def test_what_a_seat_must_not_know_is_not_on_the_wire(name, players, monkeypatch):
     """Two states that look the same to a seat are the same lines; a view that leaks is caught."""
-    monkeypatch.setattr("staufen.bots.external.Child", Wire)
+    monkeypatch.setattr("staufen.bots.external.BotProcess", Wire)
     game, caught, hidden = core.load(name, players=players), 0, 0
     for i, state in enumerate(moments(game, 60)):
         seat = state.to_act
@@ -193,11 +193,11 @@ class Taped(Wire):
             message[key] = "..."  # another one in each build
         self.tape.append(f"{sign} {json.dumps(message)}")
 
-    def tell(self, line):
+    def queue_line(self, line):
         self._say("->", line)
 
-    def ask(self, line, answer, seconds=None):
-        said = super().ask(line, answer, seconds)
+    def request(self, line, answer, seconds=None):
+        said = super().request(line, answer, seconds)
         self._say("->", line)
         shown = {"type": answer, **said}
         if answer == "ready":
@@ -207,7 +207,7 @@ class Taped(Wire):
         return {**said, "wants": wants}
 
     def close(self):
-        self.tell('{"type": "quit"}')
+        self.queue_line('{"type": "quit"}')
         return 0
 
 
@@ -229,7 +229,7 @@ def shortened(tape):
 
 def test_sample_sessions_of_the_document_are_those_of_today(bless, monkeypatch):
     """Deal 1, a program that always takes the first legal action, and random bots."""
-    monkeypatch.setattr("staufen.bots.external.Child", Taped)
+    monkeypatch.setattr("staufen.bots.external.BotProcess", Taped)
     page = Path(__file__).parents[2] / "docs/protocol.md"
     told = []
     for name, wants in SHOWN.items():
@@ -292,9 +292,9 @@ def hello(**more):
     (hello(type="ready"), "'hello' expected"),
 ])  # fmt: skip
 def test_a_hello_is_looked_at_closely(line, said):
-    child = Child(shlex.join(["sh", "-c", 'read x; printf "%s\\n" "$0"', line]))
+    child = BotProcess(shlex.join(["sh", "-c", 'read x; printf "%s\\n" "$0"', line]))
     with pytest.raises(ProtocolError, match=re.escape(said)):
-        greeted(child)
+        exchange_hello(child)
     child.close()
 
 
@@ -311,13 +311,13 @@ def test_what_is_no_program_is_told_in_words(text, mode, said, tmp_path):
     path.write_text(text)
     path.chmod(mode)
     with pytest.raises(InputError, match=f"my büt.*: {said}"):
-        Child(shlex.quote(str(path)))
+        BotProcess(shlex.quote(str(path)))
 
 
 def test_last_words_cannot_steer_a_terminal():
-    child = Child("sh -c 'printf \"\\\\033]0;x\\\\007%5000d\" 1 >&2'")
+    child = BotProcess("sh -c 'printf \"\\\\033]0;x\\\\007%5000d\" 1 >&2'")
     with pytest.raises(ProtocolError, match=r"exit code 0: \]0;x") as fault:
-        child.ask('{"type":"ping"}', "pong", 5.0)
+        child.request('{"type":"ping"}', "pong", 5.0)
     assert str(fault.value).isprintable()
     assert len(str(fault.value)) < 400
     assert child.stderr().startswith("]0;x")
@@ -325,9 +325,9 @@ def test_last_words_cannot_steer_a_terminal():
 
 
 def test_last_words_of_a_program_that_does_not_answer_are_told():
-    child = Child("sh -c 'echo no model >&2; sleep 600'")
+    child = BotProcess("sh -c 'echo no model >&2; sleep 600'")
     with pytest.raises(TimeoutError, match=r"^no .hello. within 2 s: no model$"):
-        child.ask("{}", "hello", 2.0)
+        child.request("{}", "hello", 2.0)
     child.kill()
     child.close()
 
@@ -340,7 +340,7 @@ def test_a_machine_without_room_is_nobodys_fault(monkeypatch):
     asked = PlayMatch(game, Limits(5.0))
     pairing = Pairing(0, 1, (program("well"), "random"))
     with monkeypatch.context() as patch, Serial(asked) as place:
-        patch.setattr("staufen.bots.base.child.subprocess.Popen", full)
+        patch.setattr("staufen.bots.base.bot_process.subprocess.Popen", full)
         (outcome,) = place.run([pairing])
     assert outcome.status == "raised"
     played = asked.played(outcome).record
@@ -349,7 +349,12 @@ def test_a_machine_without_room_is_nobodys_fault(monkeypatch):
 
 
 def test_true_is_no_number_of_a_message():
-    assert (same(1, 1), same(True, 1), same(1.0, 1), same("1", 1)) == (True, False, False, False)
+    assert (is_same_int(1, 1), is_same_int(True, 1), is_same_int(1.0, 1), is_same_int("1", 1)) == (
+        True,
+        False,
+        False,
+        False,
+    )
 
 
 def test_a_specification_is_read_back():
@@ -421,8 +426,8 @@ def test_digests_are_of_the_view_after_each_event_and_change_no_game():
 def test_a_search_of_its_own_is_shown():
     game = core.load("leduc-poker")
     player = create(program("thinks"), game, seed=1)
-    player.sit(0, None, 0.0, None)
+    player.start(0, None, 0.0, None)
     state = game.deal(1)
     player.act(state.view(0))
     assert {row.visits for row in player.thought.rows} == {5}
-    player.close(None)
+    player.finish(None)

@@ -26,7 +26,9 @@ def test_the_laws_hold_in_the_examples(path):
         assert check_game(core.load_file(path, players), 10) > 30
 
 
-@pytest.mark.parametrize("bot", [name for name, cls in bots().items() if not cls.takes_more])
+@pytest.mark.parametrize(
+    "bot", [name for name, cls in bots().items() if not cls.accepts_any_option]
+)
 def test_every_bot_plays_a_game_in_python(bot):
     game = core.load_file(KUHN)
     few = "(iterations=20)" if "ismcts" in bot or bot in ("flat", "cheater") else ""

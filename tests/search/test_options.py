@@ -4,7 +4,7 @@ import pytest
 
 from staufen import core
 from staufen.bots import options
-from staufen.bots.base.searching import Searching, declared
+from staufen.bots.base.search_bot import SearchBot, declare_options
 from staufen.bots.base.settings import settings
 from staufen.core import InputError
 from staufen.search import Searcher, generate
@@ -33,8 +33,8 @@ def test_a_new_option_is_one_row(monkeypatch):
     with pytest.raises(InputError, match="patience plies:10: plies:1 to plies:9 expected"):
         table.fields({"patience": "plies:10"})
 
-    class Patient(Searching):
-        declared = declared((*TABLE, row))
+    class Patient(SearchBot):
+        declared = declare_options((*TABLE, row))
 
     assert "patience" in options(Patient)
 

@@ -258,7 +258,7 @@ class Remembers(Bot):
             raise ValueError("I know this deal")
         return view.legal_actions()[0]
 
-    def sit(self, *table):
+    def start(self, *table):
         Remembers.games += 1
 
 
@@ -316,7 +316,7 @@ class Waits(Last):
 class Lingers(Last):
     """Takes its time to leave."""
 
-    def close(self, ending):
+    def finish(self, ending):
         time.sleep(9)
 
 
@@ -331,7 +331,7 @@ class Prints(Bot):
 class Seer(First):
     """Asks to be shown the whole table."""
 
-    sees_all = True
+    full_information = True
 
 
 class Spy(Bot):

@@ -33,7 +33,7 @@ def rng(seed=0):
 
 def act(bot, state):
     """Return a bot's choice by what it may see of a position, which is all for the cheater."""
-    return bot.act(state if bot.sees_all else state.view(state.to_act))
+    return bot.act(state if bot.full_information else state.view(state.to_act))
 
 
 def thought(spec, state, seed=1):
@@ -54,7 +54,7 @@ def thoughts(bot, plies):
         if state.to_act == core.CHANCE:
             recorder.apply(dealer.draw(state))
         elif state.to_act == 0:
-            bot.heard = tuple(state.view(0).history)
+            bot.observations = tuple(state.view(0).history)
             recorder.apply(act(bot, state))
             yield bot.thought
         elif not state.is_over:

@@ -57,7 +57,7 @@ def _try(bot: str) -> None:
     errors = []
     for game in map(load, names()):
         try:
-            create(bot, game).close(None)
+            create(bot, game).finish(None)
         except InputError as error:
             errors.append(error)
         else:
@@ -76,7 +76,7 @@ def _offered(field: tuple[str, ...]) -> dict[str, str]:
         if not outside(name):
             found = check(called)
             found.cls.files(found.options)  # a program must be there
-            if not found.cls.takes_more:  # it is not started here
+            if not found.cls.accepts_any_option:  # it is not started here
                 _try(called)
         elif not user_modules.place(name)[0].is_file():  # which is not imported here
             raise InputError(f"{user_modules.place(name)[0]}: No such file or directory")

@@ -26,7 +26,7 @@ import multiprocess as mp
 from multiprocess import resource_tracker
 from multiprocess.connection import Connection, wait
 
-from ....bots.base.child import end_programs, signal_name
+from ....bots.base.bot_process import end_programs, signal_name
 from ....core import InputError
 from ... import sanitize
 from .base import ENDINGS, Executor, Outcome, Task, WorkersLostError

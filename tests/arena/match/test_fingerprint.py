@@ -81,7 +81,9 @@ def test_what_a_bot_keeps_from_one_decision_to_the_next_is_part_of_its_fingerpri
     found = []
     for kept in (False, True):
         tables = {game.name: {"reuse": kept}}
-        monkeypatch.setattr("staufen.bots.base.settings.read", lambda tables=tables: tables)
+        monkeypatch.setattr(
+            "staufen.bots.base.settings.read_settings", lambda tables=tables: tables
+        )
         found.append(fingerprint.bot(spec, game))
     assert found[0] != found[1]
 

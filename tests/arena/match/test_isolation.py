@@ -96,13 +96,13 @@ def test_the_error_of_a_bot_comes_with_its_traceback():
 
 def test_the_processes_of_a_bot_end_with_us(monkeypatch):
     children = []
-    child = isolation.Child
+    child = isolation.BotProcess
 
     def started(command):
         children.append(child(command))
         return children[-1]
 
-    monkeypatch.setattr(isolation, "Child", started)
+    monkeypatch.setattr(isolation, "BotProcess", started)
     for deal in range(1, 4):
         play(place("First"), deal=deal)
     assert len(children) == 1, "a process plays one game after another"
@@ -137,9 +137,9 @@ def test_a_heuristic_in_python_is_asked_outside(tmp_path):
     game, before = core.load("leduc-poker"), set(sys.modules)
     player = seated(f"greedy(heuristic={file}:h)", game, 1)
     assert isinstance(player, Isolated)
-    player.sit(0, None, 0.0, None)
+    player.start(0, None, 0.0, None)
     assert player.act(game.deal(1).view(0)) in game.deal(1).view(0).legal_actions()
-    player.close(None)
+    player.finish(None)
     assert not [name for name in set(sys.modules) - before if name.startswith("staufen_file_h_")]
 
 
@@ -318,8 +318,8 @@ def test_a_bot_that_would_see_all_is_not_let_outside():
     game = core.load("leduc-poker")
     player = Isolated(place("Seer"), game, 1)
     with pytest.raises(isolation.BotError, match="sees what is hidden: --trust lets it play"):
-        player.sit(0, None, 0.0, None)
-    player.close(None)
+        player.start(0, None, 0.0, None)
+    player.finish(None)
 
 
 def test_the_program_isolates_unless_told_to_trust(tmp_path):

@@ -55,7 +55,7 @@ def test_who_wants_digests_must_tell_when_one_is_wrong(tmp_path):
     ("dies", "plays leduc-poker(players=2)", "out of luck"),
 ])  # fmt: skip
 def test_what_is_wrong_is_named(how, promise, said, monkeypatch):
-    monkeypatch.setattr("staufen.bots.base.child.QUIT_TIMEOUT_S", 0.2)
+    monkeypatch.setattr("staufen.bots.base.bot_process.QUIT_TIMEOUT_S", 0.2)
     findings = list(certify(f"{sys.executable} {speaker.__file__} {how}", ["leduc-poker"], 1))
     broken = {finding.promise: finding.told for finding in findings if not finding.kept}
     assert said in broken[promise]
@@ -68,7 +68,7 @@ def test_what_is_wrong_is_named(how, promise, said, monkeypatch):
 ])  # fmt: skip
 def test_nothing_is_tried_after_a_request_without_an_answer(how, kept, said, monkeypatch):
     """Twelve tables and four promises would have to be waited for."""
-    monkeypatch.setattr("staufen.bots.base.child.QUIT_TIMEOUT_S", 0.1)
+    monkeypatch.setattr("staufen.bots.base.bot_process.QUIT_TIMEOUT_S", 0.1)
     monkeypatch.setattr("staufen.arena.match.protocol_check.DECISION", 0.2)
     *before, last = certify(f"{sys.executable} {speaker.__file__} {how}", core.names(), 1)
     assert all(finding.kept for finding in before)
@@ -79,8 +79,8 @@ def test_nothing_is_tried_after_a_request_without_an_answer(how, kept, said, mon
 
 
 def test_what_is_waited_for_can_be_shown_at_once(monkeypatch):
-    monkeypatch.setattr("staufen.bots.base.child.QUIT_TIMEOUT_S", 0.1)
-    monkeypatch.setattr("staufen.bots.external.GREETING", 0.1)
+    monkeypatch.setattr("staufen.bots.base.bot_process.QUIT_TIMEOUT_S", 0.1)
+    monkeypatch.setattr("staufen.bots.external.HELLO_TIMEOUT_S", 0.1)
     tried = []
 
     @contextmanager

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 import staufen.core as core
 from staufen.bots import Bot, Option, bot, bots, check, create, options
 from staufen.bots.base.levels import levels
-from staufen.bots.base.settings import numbers, settings
+from staufen.bots.base.settings import player_counts, settings
 from staufen.core import InputError, spec
 
 USER_FILE = '''
@@ -50,7 +50,7 @@ def test_every_file_of_the_folder_that_holds_a_bot_is_found():
 
 
 # A program outside needs a command; tests/bots/test_external.py has some.
-COMPLETE = [name for name, cls in bots().items() if not cls.takes_more]
+COMPLETE = [name for name, cls in bots().items() if not cls.accepts_any_option]
 
 
 @pytest.mark.parametrize("name", COMPLETE)
@@ -59,7 +59,7 @@ def test_every_bot_answers_legally_with_its_default_options_and_the_same_way_twi
     for _ in range(2):
         player = create(name, leduc, seed=5)
         state = leduc.deal(3)
-        seen = state if player.sees_all else state.view(state.to_act)
+        seen = state if player.full_information else state.view(state.to_act)
         answers.add(int(player.act(seen)))
     assert len(answers) == 1
     assert answers <= set(leduc.deal(3).legal_actions())
@@ -119,9 +119,9 @@ def test_a_number_of_players_can_have_settings_of_its_own():
     fpu = "reduction:0.1"
     alone = {"playout": "greedy", "playout_prior": "same", "playout_length": "rounds:2"}
     own = {1: alone, 2: {"c": 0.4}, 3: {"fpu": fpu}, 4: {"c": 0.5, "fpu": fpu}}
-    assert numbers("stupor-mundi") == list(own)
-    assert numbers("fredericus") == [3, 4]
-    assert numbers("staufer") == [2]
+    assert player_counts("stupor-mundi") == list(own)
+    assert player_counts("fredericus") == [3, 4]
+    assert player_counts("staufer") == [2]
     assert [settings("staufer", players=n)["reuse"] for n in (2, 3)] == [True, False]
     general = settings("stupor-mundi")
     for players in (1, 2, 3, 4):
@@ -135,7 +135,7 @@ def test_a_number_of_players_can_have_settings_of_its_own():
 
 def test_a_setting_of_a_game_that_there_is_not_is_told_with_its_place(monkeypatch):
     tables = {"leduc-poker": {"cut": 3}}
-    monkeypatch.setattr("staufen.bots.base.settings.read", lambda: tables)
+    monkeypatch.setattr("staufen.bots.base.settings.read_settings", lambda: tables)
     with pytest.raises(InputError, match=r"settings\.toml: leduc-poker: unknown setting 'cut'"):
         settings("leduc-poker")
 

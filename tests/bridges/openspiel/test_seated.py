@@ -97,8 +97,8 @@ def test_a_bot_is_given_a_view_that_hides_the_other_card(name, shift, file):
         player = openspiel.bot(f"{file}:Peeker", game, 0)
         player.step(after(game, 4 + shift, other + shift))
         assert not isinstance(player.bot.shown, State)
-        assert list(player.bot.movers) == [-1, -1]
-        given.append((player.bot.shown.to_bytes(), list(player.bot.heard)))
+        assert list(player.bot.actors) == [-1, -1]
+        given.append((player.bot.shown.to_bytes(), list(player.bot.observations)))
     assert given[0] == given[1]
     cheat = [str(after(game, 4 + shift, other + shift)) for other in (0, 3)]
     assert cheat[0] != cheat[1], "a bot that were given the state would be caught"

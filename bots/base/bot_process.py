@@ -27,7 +27,7 @@ PREFIX = "STAUFEN_BOT_PREFIX"  # the beginning of every command that starts a bo
 OWNERS = "STAUFEN_OWNERS"  # the processes that a program descends from, in its environment
 MAX_LINE_BYTES = 2**16  # of a bot
 MAX_STDERR_BYTES = 2**16  # that are kept
-MAX_LAST_WORDS = 300  # characters
+MAX_SUMMARY_LENGTH = 300  # characters
 QUIT_TIMEOUT_S = 2.0  # to end when told to
 MAX_OPEN_FILES = 256
 MAX_FILE_BYTES = 2**30  # written to one file
@@ -43,21 +43,21 @@ def signal_name(number: int) -> str:
 
 
 class ProtocolError(Exception):
-    """A bot broke the protocol, or is no longer there. The seat forfeits."""
+    """A bot broke the protocol, or its process has ended. The seat forfeits."""
 
 
 class ResourceError(OSError):
-    """The machine has no room for another process or another open file. No bot is to blame."""
+    """The system cannot start another process or open another file. No bot is at fault."""
 
 
-SHORT = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE)
+RESOURCE_ERRNOS = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE)
 NO_PROGRAM = (
     "no program of this system, and no script whose first line says what runs it, such as"
     " #!/usr/bin/env python3"
 )
 
 
-class Child:
+class BotProcess:
     """A bot's process, with a process group of its own, which ends with it.
 
     `command` is a line as for a shell, without a shell's powers. Raises InputError where there is
@@ -74,11 +74,11 @@ class Child:
         # A file, not a pipe: nobody has to read it for the program to go on.
         self.errors = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
         try:
-            self.process = _start(_prefix() + words(command), self.errors)
+            self.process = _start_program(_command_prefix() + split_command(command), self.errors)
         except BaseException:
             self.errors.close()
             raise
-        _limit(self.process.pid)
+        _limit_resources(self.process.pid)
         self.pid = self.process.pid
         assert self.process.stdin is not None
         assert self.process.stdout is not None
@@ -92,36 +92,40 @@ class Child:
         """The exit code once the process is closed, below 0 if a signal ended it."""
         return self.process.returncode
 
-    def tell(self, line: str) -> None:
-        """Say something that needs no answer: it goes out with the next request."""
+    def queue_line(self, line: str) -> None:
+        """Queue a line that needs no answer; it is sent with the next request."""
         self.pending.append(line)
 
-    def ask(self, line: str, answer: str, seconds: float | None = None) -> dict[str, Any]:
+    def request(self, line: str, answer: str, seconds: float | None = None) -> dict[str, Any]:
         """Return the answer to a request, a message of type `answer`.
 
         Raises ProtocolError where it is none, TimeoutError after `seconds`.
         """
         if self.unread:
-            raise ProtocolError(f"a message that nobody asked for: {_shown(self.unread)}")
+            raise ProtocolError(f"a message that nobody asked for: {_quote_line(self.unread)}")
         if os.fstat(self.errors.fileno()).st_size > 16 * MAX_STDERR_BYTES:
             self.errors.truncate(0)
             self.errors.seek(0)  # for the program as well: it shares the position
         end = None if seconds is None else time.monotonic() + seconds
         try:
             self._send(end, line)
-            message = _read(self._line(end))
+            message = _parse_message(self._read_line(end))
         except TimeoutError:
-            raise TimeoutError(f"no {answer!r} within {seconds:g} s{self._last_words()}") from None
+            raise TimeoutError(
+                f"no {answer!r} within {seconds:g} s{self._summarize_stderr()}"
+            ) from None
         if message.get("type") != answer:
-            raise ProtocolError(f"{answer!r} expected, not {_shown(json.dumps(message).encode())}")
+            raise ProtocolError(
+                f"{answer!r} expected, not {_quote_line(json.dumps(message).encode())}"
+            )
         return message
 
-    def cap(self, memory: int | None) -> None:
-        """Hold the process to so many MiB beyond what it has now, where the system can."""
+    def limit_memory(self, memory: int | None) -> None:
+        """Limit the process to `memory` MiB beyond its present size, where the system can."""
         if memory is None or resource is None or not hasattr(resource, "prlimit"):
             return
         with contextlib.suppress(OSError, ValueError, IndexError):
-            most = reach(self.pid, memory)  # hard: it cannot lift that itself
+            most = max_address_space(self.pid, memory)  # hard: it cannot lift that itself
             resource.prlimit(self.pid, resource.RLIMIT_AS, (most, most))
 
     def kill(self) -> None:
@@ -131,8 +135,10 @@ class Child:
                 os.killpg(self.pid, signal.SIGKILL)
 
     def close(self) -> int:
-        """Tell the bot to end, and end its process group. Returns its exit code, below 0 of one
-        that had to be killed."""
+        """Ask the bot to quit, then end its process group. Return its exit code.
+
+        The code is below 0 if the bot had to be killed.
+        """
         if self.errors.closed:
             return self.process.wait()
         try:  # an alarm may ring meanwhile
@@ -161,19 +167,19 @@ class Child:
             except BlockingIOError:
                 self._wait(self.input, select.POLLOUT, end)
             except OSError:
-                raise self._gone() from None
+                raise self._exit_error() from None
 
-    def _line(self, end: float | None) -> bytes:
+    def _read_line(self, end: float | None) -> bytes:
         """Return the next line."""
         while b"\n" not in self.unread[: MAX_LINE_BYTES + 1]:
             if len(self.unread) > MAX_LINE_BYTES:
                 raise ProtocolError(
-                    f"a line of more than {MAX_LINE_BYTES} bytes: {_shown(self.unread)}"
+                    f"a line of more than {MAX_LINE_BYTES} bytes: {_quote_line(self.unread)}"
                 )
             self._wait(self.output, select.POLLIN, end)
             more = os.read(self.output, MAX_LINE_BYTES)
             if not more:
-                raise self._gone()
+                raise self._exit_error()
             self.unread += more
         line, _, self.unread = self.unread.partition(b"\n")
         return line
@@ -195,7 +201,7 @@ class Child:
         text = os.pread(self.errors.fileno(), MAX_STDERR_BYTES, start).decode(errors="replace")
         return "".join(c for c in text if c.isprintable() or c in "\n\t")
 
-    def _gone(self) -> ProtocolError:
+    def _exit_error(self) -> ProtocolError:
         """Return the fault of a bot whose process has ended or closed its pipes."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(0.2)
@@ -206,17 +212,17 @@ class Child:
             how = f"ended with exit code {code}"
         else:
             how = f"was ended by {signal_name(-code)}"
-        return ProtocolError(f"the program {how}{self._last_words()}")
+        return ProtocolError(f"the program {how}{self._summarize_stderr()}")
 
-    def _last_words(self) -> str:
-        """Return what tells most of what the bot printed to standard error, behind a colon."""
+    def _summarize_stderr(self) -> str:
+        """Return the most telling line of standard error, after a colon."""
         lines = self.stderr().strip().split("\n")
-        telling = next((line for line in reversed(lines) if "Error" in line), lines[-1])
-        said = " ".join(telling.split())[:MAX_LAST_WORDS]
-        return f": {said}" if said else ""
+        line = next((line for line in reversed(lines) if "Error" in line), lines[-1])
+        text = " ".join(line.split())[:MAX_SUMMARY_LENGTH]
+        return f": {text}" if text else ""
 
 
-def reach(process: int, memory: int) -> int:
+def max_address_space(process: int, memory: int) -> int:
     """Return the bytes of address space that a process may reach, `memory` MiB from now.
 
     No more than the limit that is set for it already. Raises OSError where the system cannot tell.
@@ -227,7 +233,7 @@ def reach(process: int, memory: int) -> int:
     return min(pages * resource.getpagesize() + memory * 2**20, most)
 
 
-def words(command: str) -> list[str]:
+def split_command(command: str) -> list[str]:
     """Return the words of a command line. Raises InputError where there is no such program."""
     try:
         found = shlex.split(command)
@@ -251,31 +257,28 @@ def _no_constant(name: str) -> float:
 _json = json.JSONDecoder(parse_constant=_no_constant).decode
 
 
-def _read(line: bytes) -> dict[str, Any]:
+def _parse_message(line: bytes) -> dict[str, Any]:
     try:
         message = _json(line.decode())
     except (ValueError, RecursionError):
-        raise ProtocolError(f"not a line of JSON: {_shown(line)}") from None
+        raise ProtocolError(f"not a line of JSON: {_quote_line(line)}") from None
     if not isinstance(message, dict):
-        raise ProtocolError(f"not an object: {_shown(line)}")
+        raise ProtocolError(f"not an object: {_quote_line(line)}")
     return message
 
 
-def _shown(line: bytes) -> str:
+def _quote_line(line: bytes) -> str:
     return repr(line[:80].decode(errors="replace"))
 
 
-def _prefix() -> list[str]:
+def _command_prefix() -> list[str]:
     """Return the words that all commands begin with. Raises InputError."""
     prefix = os.environ.get(PREFIX, "")
-    return words(prefix) if prefix else []
+    return split_command(prefix) if prefix else []
 
 
-def _start(command: list[str], errors: Any) -> subprocess.Popen[bytes]:
-    """Start a program in a session of its own.
-
-    Raises InputError for what is no program, ResourceError.
-    """
+def _start_program(command: list[str], errors: Any) -> subprocess.Popen[bytes]:
+    """Start a program in a session of its own. Raises InputError, ResourceError."""
     owners = f"{os.environ.get(OWNERS, '')},{os.getpid()}"
     environment = {"PYTHONHASHSEED": "0", **os.environ, OWNERS: owners}
     try:
@@ -284,16 +287,18 @@ def _start(command: list[str], errors: Any) -> subprocess.Popen[bytes]:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, start_new_session=True,
         )  # fmt: skip
     except OSError as error:
-        if error.errno in SHORT:
+        if error.errno in RESOURCE_ERRNOS:
             raise ResourceError(f"no program can be started now: {error.strerror}") from None
         no_program = error.errno in (errno.ENOEXEC, errno.ENOENT)
-        told = NO_PROGRAM if no_program else error.strerror
-        if error.errno == errno.ENOENT and (runner := _runner(str(shutil.which(command[0])))):
-            told = f"its first line says that {runner!r} runs it, and there is no such program"
-        raise InputError(f"{command[0]}: {told}") from None
+        reason = NO_PROGRAM if no_program else error.strerror
+        if error.errno == errno.ENOENT and (
+            runner := _find_interpreter(str(shutil.which(command[0])))
+        ):
+            reason = f"its first line says that {runner!r} runs it, and there is no such program"
+        raise InputError(f"{command[0]}: {reason}") from None
 
 
-def _limit(process: int) -> None:
+def _limit_resources(process: int) -> None:
     """Limit what a process may leave behind, where the system can."""
     if resource is None or not hasattr(resource, "prlimit"):
         return
@@ -317,7 +322,7 @@ def end_programs(owner: int) -> None:
     They are found by their environment, whatever group or parent they have; on Linux alone.
     """
     for _ in range(MAX_ROUNDS):
-        found = [pid for pid in _processes() if str(owner) in _owners(pid)]
+        found = [pid for pid in _list_processes() if str(owner) in _read_owners(pid)]
         for pid in found:
             with contextlib.suppress(OSError):
                 os.kill(pid, signal.SIGKILL)
@@ -325,14 +330,14 @@ def end_programs(owner: int) -> None:
             return
 
 
-def _processes() -> list[int]:
+def _list_processes() -> list[int]:
     try:
         return [int(name) for name in os.listdir("/proc") if name.isdecimal()]
     except OSError:
         return []
 
 
-def _owners(process: int) -> list[str]:
+def _read_owners(process: int) -> list[str]:
     """Return which processes a program descends from, as its environment says."""
     try:
         lines = Path(f"/proc/{process}/environ").read_bytes().split(b"\0")
@@ -342,7 +347,7 @@ def _owners(process: int) -> list[str]:
     return next((line.decode().split(",") for line in lines if line.startswith(mark)), [])
 
 
-def _runner(path: str) -> str:
+def _find_interpreter(path: str) -> str:
     """Return the program that a script's first line names; "" where it names none."""
     with contextlib.suppress(OSError), open(path, "rb") as file:
         sign, _, named = file.readline(MAX_LINE_BYTES).partition(b"#!")

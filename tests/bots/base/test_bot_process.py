@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from staufen.bots.base.child import Child
+from staufen.bots.base.bot_process import BotProcess
 
 
 def test_a_program_that_does_not_read_is_waited_for_whatever_numbers_its_pipes_have():
@@ -17,11 +17,11 @@ def test_a_program_that_does_not_read_is_waited_for_whatever_numbers_its_pipes_h
     resource.setrlimit(resource.RLIMIT_NOFILE, (1200, hard))
     held = [os.open(os.devnull, os.O_RDONLY) for _ in range(1050)]
     try:
-        child = Child("sleep 600")
+        child = BotProcess("sleep 600")
         assert child.input > 1024
         start = time.perf_counter()
         with pytest.raises(TimeoutError, match=r"^no 'hello' within 0\.2 s$"):
-            child.ask("x" * 1_000_000, "hello", 0.2)
+            child.request("x" * 1_000_000, "hello", 0.2)
         assert 0.2 <= time.perf_counter() - start < 5
         child.kill()
         assert child.close() < 0

@@ -20,7 +20,7 @@ USES = tuple(networkfile.USES.values())  # options: what a heuristic is for
 SAME = "same"  # as the option heuristic says; in playouts as prior says
 
 
-def declared(table: Iterable[SearchOption]) -> Mapping[str, Option]:
+def declare_options(table: Iterable[SearchOption]) -> Mapping[str, Option]:
     """Return the options of a table as a bot's, except those that define the search family.
 
     The default of an option that a game's settings may say is None.
@@ -35,27 +35,27 @@ def declared(table: Iterable[SearchOption]) -> Mapping[str, Option]:
     return MappingProxyType(found)
 
 
-class Searching(Bot):
+class SearchBot(Bot):
     """A bot that searches before it answers.
 
     Options that are not given are set as the game's settings say; `staufen games GAME` lists them.
     """
 
     family: Mapping[str, Any] = MappingProxyType({})  # options that say which search it is
-    can_keep = False  # whether `reuse=true` may keep its tree from decision to decision
-    keeps_as_set = False  # whether the game's settings may say so, too
-    declared = declared(TABLE)
+    can_reuse_tree = False  # whether `reuse=true` may keep its tree from decision to decision
+    reuses_by_setting = False  # whether the game's settings may say so, too
+    declared = declare_options(TABLE)
     _stopped = False
 
     def __init__(self, **given: Any) -> None:
         rest = {name: value for name, value in given.items() if name not in self.declared}
         super().__init__(**rest)
         budget = {o.name: given.get(o.name, o.default) for o in TABLE if o.role == BUDGET}
-        asked = {name: given[name] for name in SETTINGS if given.get(name) is not None}
+        explicit = {name: given[name] for name in SETTINGS if given.get(name) is not None}
         OPTIONS["settings"].check(budget["settings"], self.name)
-        chosen = {**choose(self.game.name, budget["settings"], self.game.players), **asked}
-        reuse = asked.get("reuse")
-        if reuse and not self.can_keep:
+        chosen = {**choose(self.game.name, budget["settings"], self.game.players), **explicit}
+        reuse = explicit.get("reuse")
+        if reuse and not self.can_reuse_tree:
             raise InputError(f"{self.name}: reuse=true: no tree can be kept")
         for option in TABLE:
             if not option.in_search:
@@ -68,14 +68,14 @@ class Searching(Bot):
             "seconds": budget["seconds"],
             "nodes": -(-budget["nodes"] // threads),
         }
-        self._reuse = chosen.pop("reuse") and (self.keeps_as_set or reuse is not None)
+        self._reuse = chosen.pop("reuse") and (self.reuses_by_setting or reuse is not None)
         self._searched_at = -1  # how much the seat had heard at the last search
         named = {use: chosen.pop(use) for use in USES}
         both = budget["heuristic"]
         if both == OPTIONS["heuristic"].default:
             both = "default"
         else:  # it counts more than settings do
-            named = {use: asked.get(use, SAME) for use in USES}
+            named = {use: explicit.get(use, SAME) for use in USES}
         uses: Mapping[str, Any] = self._heuristics(named, both)
         self._chosen = chosen
         fields({**chosen, **self.family}, self.name)
@@ -84,7 +84,7 @@ class Searching(Bot):
         ]
 
     @property
-    def asks(self) -> bool:
+    def uses_heuristic(self) -> bool:
         """Whether a heuristic judges anything: not where worlds are played to their end at random.
 
         Greedy and policy playouts, priors, a bias and implicit minimax ask one, too.
@@ -108,19 +108,19 @@ class Searching(Bot):
 
     def act(self, view: View | State) -> int:
         """Return the action the search prefers; its table is in `thought`."""
-        if self._reuse and 0 <= self._searched_at < len(self.heard):
+        if self._reuse and 0 <= self._searched_at < len(self.observations):
             for searcher in self._searchers:
-                searcher.advance(self.heard[self._searched_at :])
-        self._searched_at = len(self.heard)
+                searcher.advance(self.observations[self._searched_at :])
+        self._searched_at = len(self.observations)
         self.thought = self._search(view)
         return self.thought.best()
 
     def stop(self) -> None:
         """End the search soon, and all that come after it."""
         self._stopped = True
-        self._let(stopped=True)
+        self._set_stopped(stopped=True)
 
-    def _let(self, *, stopped: bool) -> None:
+    def _set_stopped(self, *, stopped: bool) -> None:
         for searcher in self._searchers:
             searcher.stopped = stopped
 
@@ -129,34 +129,34 @@ class Searching(Bot):
             return self._searchers[0].search(view, self.rng, **self._budget)
         streams = self.rng.spawn(len(self._searchers))
 
-        def one(searcher: Searcher, stream: np.random.Generator) -> Table:
+        def search_one(searcher: Searcher, stream: np.random.Generator) -> Table:
             try:
                 return searcher.search(view, stream, **self._budget)
             except BaseException:  # of one thread, which the others need not outlast
-                self._let(stopped=True)
+                self._set_stopped(stopped=True)
                 raise
 
         try:
             with ThreadPoolExecutor(len(self._searchers)) as pool:
                 try:
-                    return added(list(pool.map(one, self._searchers, streams)))
+                    return sum_tables(list(pool.map(search_one, self._searchers, streams)))
                 except BaseException:  # Ctrl-C and time limits, which reach this thread only
-                    self._let(stopped=True)
+                    self._set_stopped(stopped=True)
                     raise
         except BaseException:  # the next search may go on, unless it was `stop` that ended this one
-            self._let(stopped=False)
+            self._set_stopped(stopped=False)
             if self._stopped:
-                self._let(stopped=True)
+                self._set_stopped(stopped=True)
             raise
 
 
-def added(tables: list[Table]) -> Table:
+def sum_tables(tables: list[Table]) -> Table:
     """Return the sum of the tables of independent searches of one view (root parallelism)."""
     rows: dict[int, list[Row]] = defaultdict(list)
     for table in tables:
         for row in table.rows:
             rows[row.action].append(row)
-    summed = [_summed(parts) for parts in rows.values()]
+    summed = [_sum_rows(parts) for parts in rows.values()]
     summed.sort(key=lambda row: (-row.visits, -row.value, row.action))
     return Table(
         rows=tuple(summed),
@@ -166,7 +166,7 @@ def added(tables: list[Table]) -> Table:
     )
 
 
-def _summed(parts: list[Row]) -> Row:
+def _sum_rows(parts: list[Row]) -> Row:
     visits = sum(row.visits for row in parts)
 
     def mean(values: list[float]) -> float:

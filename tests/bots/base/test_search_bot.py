@@ -18,7 +18,7 @@ from staufen.bots import create
 def test_a_heuristic_is_asked_where_something_is_judged(options, asks):
     """Where none is asked, another finds the same."""
     game = core.load("fredericus")
-    assert create(f"so-ismcts(settings=plain{options})", game).asks == asks
+    assert create(f"so-ismcts(settings=plain{options})", game).uses_heuristic == asks
     tables = []
     for heuristic in ("default", "network"):
         told = f"settings=plain, iterations=200, heuristic={heuristic}{options}"
