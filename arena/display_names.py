@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ..core import InputError, spec
-from ..core.names import Names
+from ..core.player_names import Names
 from . import participant
 from .participant import HUMAN
 

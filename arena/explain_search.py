@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 
 from ..core import CHANCE, State, View
-from ..core.names import Names
+from ..core.player_names import Names
 from ..search import Table
 from .store import replay
 

@@ -16,7 +16,7 @@ from typing import Any
 from ..bots import bots, check, options
 from ..bots.base.levels import levels
 from ..core import Game, InputError, spec
-from ..core.names import count
+from ..core.player_names import count
 from ..core.tables import read_toml
 from . import participant
 from .match import fingerprint, match

@@ -19,7 +19,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from ..core import CHANCE, Game, InputError, State, View
-from ..core.names import Names
+from ..core.player_names import Names
 from .display_names import names as player_names
 from .match.match import ForfeitError, Table
 from .participant import HUMAN

@@ -125,7 +125,7 @@ def summarize(played: Sequence[Batch]) -> Table:
 @options.number("--workers", click.IntRange(1), os.cpu_count() or 1, help="Processes.")
 def main(only: tuple[str, ...], games: int, workers: int) -> None:
     """Play, print and keep the table."""
-    names = {game.name for game in asked(only)} or set(core.names())
+    names = {game.name for game in asked(only)} or set(core.game_names())
     tables = [table for table, game in tables_by_name().items() if game.name in names]
     table = summarize(run(tables, games, workers))
     show_and_keep("fuzz", "Random games, checked by the laws", [table], "numpy", keep=not only)

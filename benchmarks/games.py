@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 import click
 
-from staufen.core import Game, InputError, load, names
-from staufen.core.library import card
+from staufen.core import Game, InputError, game_names, load
+from staufen.core.registry import card
 
 
 def games() -> list[Game]:
     """Return all games, with each number of players."""
-    return asked(names(), fewest=1)
+    return asked(game_names(), fewest=1)
 
 
 def tables(word: str, fewest: int = 2) -> list[Game]:

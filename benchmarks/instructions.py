@@ -41,7 +41,7 @@ TOLD = "desc: Trigger: Client Request: "  # callgrind's line with the name of a 
 @click.option(ALONE, is_flag=True, hidden=True, help="Search in this process, to be counted.")
 def main(wanted: tuple[str, ...], keep: bool, alone: bool) -> None:
     """Count for each table that is asked for, for all of them if none is."""
-    tables = asked(wanted or core.names())
+    tables = asked(wanted or core.game_names())
     if alone:
         for game in tables:
             search(game)

@@ -48,7 +48,7 @@ def main(
     workers: int, store: Path, into: Path,
 ) -> None:  # fmt: skip
     """Play one after the other."""
-    due = asked(wanted or core.names(), fewest=1)
+    due = asked(wanted or core.game_names(), fewest=1)
     begun = time.monotonic()
     with Store(store) as kept:
         for number, game in enumerate(due, 1):

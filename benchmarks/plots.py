@@ -74,7 +74,7 @@ def study_plot(shown: list[Share]) -> "Figure":
 
     rows = list(dict.fromkeys(share.row for share in shown))[::-1]
     players = sorted({share.table.players for share in shown})
-    names = [name for name in core.names() if any(share.table.name == name for share in shown)]
+    names = [name for name in core.game_names() if any(share.table.name == name for share in shown)]
     across = len(names) if len(names) < 5 else 3
     down = math.ceil(len(names) / across)
     size = 2.4 + 2.0 * across, 1 + down * (0.4 + 0.38 * max(len(rows), 2))
@@ -119,7 +119,7 @@ def ladder_plot() -> "Figure":
     """Return ratings over time, a panel a game, on the shipped ladders."""
     from matplotlib import pyplot
 
-    names, across = [name for name in core.names() if _has_ladders(name)], 3
+    names, across = [name for name in core.game_names() if _has_ladders(name)], 3
     down = math.ceil(len(names) / across)
     figure, axes = pyplot.subplots(
         down, across, sharex=True, squeeze=False, figsize=(9.6, 0.6 + 2.5 * down),

@@ -24,8 +24,8 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv, register
 from pettingzoo.utils.env_logger import EnvLogger
 
-from ..core import Dealer, Game, InputError, State, load, names
-from ..core.library import card
+from ..core import Dealer, Game, InputError, State, game_names, load
+from ..core.registry import card
 
 SEEDS = 2**63  # of deals
 RENDER_MODES = ("ansi", "human", "svg")
@@ -172,5 +172,5 @@ def environment_id(name: str) -> str:
     return f"staufen/{name}-v{card(name)['rules_version']}"
 
 
-for _name in names():
+for _name in game_names():
     register("aec", environment_id(_name), env, kwargs={"name": _name})

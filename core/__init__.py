@@ -3,8 +3,8 @@
 from .chance_sampler import Dealer
 from .errors import InputError
 from .game import CHANCE, OVER, State, View
-from .library import Game, load, names
 from .python_rules import PythonRules, load_file
+from .registry import Game, game_names, load
 
 __all__ = [
     "CHANCE",
@@ -15,7 +15,7 @@ __all__ = [
     "PythonRules",
     "State",
     "View",
+    "game_names",
     "load",
     "load_file",
-    "names",
 ]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from .game import State
 from .journal import Entry, seen
-from .names import Names
+from .player_names import Names
 
 
 class Story(NamedTuple):

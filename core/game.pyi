@@ -4,7 +4,7 @@ from typing import Any, Never, Self, final
 import numpy as np
 
 from .journal import Entry
-from .library import Game
+from .registry import Game
 
 CHANCE: int
 OVER: int

@@ -15,7 +15,7 @@ from pathlib import Path
 from . import spec
 from .errors import InputError, unknown
 from .interface import TextWithThings, Thing
-from .library import GAMES, Game, card
+from .registry import GAMES, Game, card
 
 CONDITION = re.compile(r"\{(\w+)=([^}]+)\} ?")
 ROW = re.compile(r"^\| (.+?) \| (.+?) \|$", re.MULTILINE)  # of a table with two columns

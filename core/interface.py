@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 from .action_context import Story
 from .errors import InputError
 from .game import Binding, Position
-from .names import ANYONE, Names
+from .player_names import ANYONE, Names
 
 if TYPE_CHECKING:
-    from .library import Game
+    from .registry import Game
     from .scene import Scene
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from .chance_sampler import Dealer
 from .errors import InputError
 from .game import CHANCE, State
-from .library import Game
+from .registry import Game
 
 MAX_STEPS = 10_000  # of a random game
 WORLDS = 3  # drawn for each view

@@ -25,7 +25,7 @@ from .game import CHANCE, View, saturated
 from .leaves import spread
 
 if TYPE_CHECKING:
-    from .library import Game
+    from .registry import Game
 
 HALF = 4.0  # what is squashed to 1/2
 BYTE = 255

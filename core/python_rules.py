@@ -18,9 +18,9 @@ from . import spec, tables, user_modules
 from .errors import InputError
 from .game import CHANCE, MAX_ACTIONS, MAX_PLAYERS, NO_ACTION, OVER
 from .interface import Silent
-from .library import Game, Shelf, load, shelve
-from .names import ANYONE, Names
+from .player_names import ANYONE, Names
 from .python_table import MAX_STATE_SIZE, PACKERS, binding, fields
+from .registry import Game, Shelf, load, shelve
 
 if TYPE_CHECKING:
     from .scene import Scene

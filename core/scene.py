@@ -12,10 +12,10 @@ from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from .game import CHANCE, OVER
-from .names import Names, start
+from .player_names import Names, start
 
 if TYPE_CHECKING:
-    from .library import Game
+    from .registry import Game
 
 Shape = Literal["row", "ring", "grid", "track", "pile", "board"]
 KEYS = digits[1:] + ascii_lowercase

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from .names import start, whose
+from .player_names import start, whose
 from .scene import Counter, Piece, Place, Player, Scene, Zone
 
 INDENT = 4  # columns before what goes on from the line above

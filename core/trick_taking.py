@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from .cards import SUITS, hand, named, sign
-from .names import Names, start
+from .player_names import Names, start
 from .scene import Counter, Piece, Place, Zone
 
 Fields = dict[str, Any]

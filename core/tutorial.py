@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from . import guide, tables
 from .errors import InputError, kinds
-from .library import GAMES, Game
+from .registry import GAMES, Game
 from .scene import Scene
 
 KEYS = {"name": str, "text": str, "rule": str, "phase": str, "round": str, "at": list, "look": list}

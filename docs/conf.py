@@ -44,7 +44,7 @@ TAKEN = {  # documents that stand elsewhere in the source, by their place in the
     },
     **{
         f"made/rules/{name}.md": f"core/games/{name.replace('-', '_')}/RULES.md"
-        for name in core.names()
+        for name in core.game_names()
     },
 }
 PLACES = {ROOT / path: HERE / place for place, path in TAKEN.items()}
@@ -53,7 +53,7 @@ LINK = re.compile(r"\[([^\]]*)\]\((?!\w+:|#)([^)#]+)(#[^)]*)?\)")
 
 def pages() -> dict[str, str]:
     """Return the pages that are made, by their places."""
-    guides = {f"made/games/{name}.md": guide.fill(core.load(name)) for name in core.names()}
+    guides = {f"made/games/{name}.md": guide.fill(core.load(name)) for name in core.game_names()}
     return guides | {
         place: settled((ROOT / path).read_text(encoding="utf-8"), (ROOT / path).parent, place)
         for place, path in TAKEN.items()

@@ -5,7 +5,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..core.game import Position, View
-from ..core.library import Game
+from ..core.registry import Game
 from .networkfile import Contents
 from .table import Table
 

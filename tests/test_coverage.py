@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.core.library import GAMES
+from staufen.core.registry import GAMES
 
 TESTS = Path(__file__).parent
 ID = r"[A-Z]{2,4}-[A-Z]?\d+[a-z]?"
@@ -57,7 +57,7 @@ def named():
     return set().union(*(named_in(path) for path in TESTS.rglob("test_*.py")))
 
 
-@pytest.mark.parametrize("name", core.names())
+@pytest.mark.parametrize("name", core.game_names())
 def test_every_rule_is_named_by_a_test_or_says_why_not(name):
     entries, tests = rules(name), named()
     assert entries
@@ -69,14 +69,14 @@ def test_every_rule_is_named_by_a_test_or_says_why_not(name):
     assert open_rules == []
 
 
-@pytest.mark.parametrize("name", core.names())
+@pytest.mark.parametrize("name", core.game_names())
 def test_no_tested_rule_claims_to_be_untested(name):
     tests = named()
     claims = [rule for rule, text in rules(name).items() if UNTESTED.search(text)]
     assert [rule for rule in claims if plain(rule) in tests] == []
 
 
-@pytest.mark.parametrize("name", core.names())
+@pytest.mark.parametrize("name", core.game_names())
 def test_every_rule_that_a_test_names_is_on_the_list(name):
     """And the list is numbered without a gap, each family of it."""
     entries = list(rules(name))
@@ -89,7 +89,7 @@ def test_every_rule_that_a_test_names_is_on_the_list(name):
         assert found == set(range(1, len(found) + 1)), family
 
 
-@pytest.mark.parametrize("name", core.names())
+@pytest.mark.parametrize("name", core.game_names())
 def test_every_choice_is_named_by_a_test_of_its_game(name):
     """Where the rulebook is silent: A1, or A-1."""
     folder = name.replace("-", "_")
@@ -99,7 +99,7 @@ def test_every_choice_is_named_by_a_test_of_its_game(name):
     assert [choice for choice in choices if not re.search(rf"\b{choice}\b", tests)] == []
 
 
-@pytest.mark.parametrize("name", core.names())
+@pytest.mark.parametrize("name", core.game_names())
 def test_what_rules_say_of_where_they_are_done_is_there(name):
     """A `word` stands somewhere in the game or in core, and in the file that is named for it."""
     folder = GAMES / name.replace("-", "_")

@@ -47,7 +47,7 @@ def test_the_game_of_the_readme_ends_as_it_says(capsys):
 
 def test_the_numbers_of_boxes_and_views_in_the_documents_are_those_of_today():
     readme, bridges = ((ROOT / name).read_text() for name in ("README.md", "docs/bridges.md"))
-    for name in core.names():
+    for name in core.game_names():
         game = core.load(name)
         shares = game.components.shares()
         told = f"{shares['C']} of {shares.total()}" if game.components.data else "–"
@@ -125,7 +125,7 @@ def test_the_bots_of_the_document_play(name, tmp_path):
 def test_the_site_is_built_without_a_warning(tmp_path):
     words = ["-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-d", tmp_path / "trees"]
     python(*words, ROOT / "docs", tmp_path / "site")
-    for name in core.names():
+    for name in core.game_names():
         assert (tmp_path / f"site/made/games/{name}.html").exists()
     for page in (tmp_path / "site").glob("*.html"):
         pictures = re.findall(r'<img [^>]*src="([^"]*)"', page.read_text(encoding="utf-8"))

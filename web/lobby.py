@@ -4,8 +4,8 @@ from functools import cache
 from typing import Any
 
 from ..bots.base.levels import playable_levels
-from ..core import InputError, load, names, tutorial
-from ..core.library import card
+from ..core import InputError, load, game_names, tutorial
+from ..core.registry import card
 from ..core.python_rules import allowed_files
 from .sessions import SessionManager
 
@@ -13,7 +13,7 @@ from .sessions import SessionManager
 @cache
 def list_games() -> list[dict[str, Any]]:
     """Return the games that can be drawn, those with a box first."""
-    found = [_describe_game(name) for name in (*names(), *allowed_files()) if _has_scene(name)]
+    found = [_describe_game(name) for name in (*game_names(), *allowed_files()) if _has_scene(name)]
     return sorted(found, key=lambda game: (not game["box"], game["title"]))
 
 

@@ -16,7 +16,7 @@ from ..arena.participant import read
 from ..arena.session import Viewer
 from ..arena.store.records import ENDS
 from ..core import State, View, tutorial
-from ..core.names import start
+from ..core.player_names import start
 from ..core.scene import Gesture, Scene, without_choices
 from ..core.tutorial import Lesson
 from .analysis import Analysis

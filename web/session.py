@@ -13,7 +13,7 @@ from ..arena.match.match import ForfeitError, Table
 from ..arena.session import ALL_SEEING, ConflictError, GameSession, LogEntry, Viewer
 from ..arena.store.records import Record
 from ..core import CHANCE, Game, InputError, State
-from ..core.names import Names
+from ..core.player_names import Names
 from .analysis import Analysis
 from .errors import report_error
 from .event_log import (

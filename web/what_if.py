@@ -13,7 +13,7 @@ import numpy as np
 
 from ..bots import create
 from ..core import CHANCE, Dealer, Game, InputError, State, View
-from ..core.names import Names, start
+from ..core.player_names import Names, start
 from .analysis import Analysis
 
 OPPONENT = "so-ismcts(iterations=200, reuse=false)"

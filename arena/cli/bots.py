@@ -8,7 +8,7 @@ import click
 from ...bots import Bot, bots, check, options
 from ...bots.base.levels import playable_levels
 from ...bots.base.search_bot import SearchBot
-from ...core import names, spec
+from ...core import game_names, spec
 from ...search.options import OPTIONS
 from .options import columns, command
 
@@ -28,7 +28,7 @@ def list_bots(name: str | None) -> None:
       staufen bots so-ismcts
       staufen bots expert
     """
-    every = {game: playable_levels(game) for game in names()}
+    every = {game: playable_levels(game) for game in game_names()}
     if name is None:
         rows = [(each, _summary(cls)) for each, cls in bots().items()]
         known = dict.fromkeys(level for levels in every.values() for level in levels)

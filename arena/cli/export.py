@@ -6,7 +6,7 @@ import click
 from tqdm import tqdm
 
 from ...core import InputError
-from ...core.names import count
+from ...core.player_names import count
 from ..store import Store, export
 from ..store import ply_export as by_ply
 from . import options

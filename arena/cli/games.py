@@ -6,8 +6,8 @@ import click
 
 from ...bots.base.levels import levels, timed_levels
 from ...bots.base.settings import player_counts, settings
-from ...core import names, spec
-from ...core.library import card, load
+from ...core import game_names, spec
+from ...core.registry import card, load
 from ...core.tables import SOURCES
 from . import options
 
@@ -25,7 +25,7 @@ def games(name: str | None) -> None:
       staufen games fredericus
     """
     if name is None:
-        click.echo(options.columns([(name, _summary(name)) for name in names()]))
+        click.echo(options.columns([(name, _summary(name)) for name in game_names()]))
         click.echo("`staufen games GAME` shows the options of a game.")
         return
     name = load(name).name

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from ...core import CHANCE, Game, InputError
-from ...core.names import Names, count
+from ...core.player_names import Names, count
 from .. import display_names, sanitize
 from ..match import match
 from ..match.limits import Limits

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ...core import CHANCE, Game, InputError
-from ...core.names import count
+from ...core.player_names import count
 from .. import sanitize
 from ..store import replay
 from ..store.records import Line, read_records

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ...core import InputError
-from ...core.names import count
+from ...core.player_names import count
 from ..match.limits import Limits
 from ..report import figures
 from ..report.games import enclosed

@@ -13,7 +13,7 @@ import click
 from ...bots import check
 from ...core import Game, InputError, spec
 from ...core.input_files import os_errors, read_text
-from ...core.names import count
+from ...core.player_names import count
 from ...search import networkfile
 from ..match.executors import Outcome, Where
 from ..plans.evaluation import Evaluation

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ...bots.base.bot_process import ProtocolError
 from ...bots.external import HELLO_TIMEOUT_S, External
 from ...core import CHANCE, Dealer, Game, InputError, load, spec
-from ...core.library import card
+from ...core.registry import card
 from ..schedule import Pairing
 from ..store.recorder import Recorder
 from . import match

@@ -12,7 +12,7 @@ from io import BytesIO
 from typing import IO, Any
 
 from ...core import Game, InputError
-from ...core.names import count
+from ...core.player_names import count
 from .. import participant
 from ..match import fingerprint, isolation, match
 from ..match.executors import Executor, Outcome, Where, executor

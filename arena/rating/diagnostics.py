@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ...core.names import listed
+from ...core.player_names import listed
 from ..store.records import Record
 from .outcomes import alike, field, rated, together
 from .probit import Pool, Probit

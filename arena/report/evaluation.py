@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rich.table import Table
 
-from ...core.names import count
+from ...core.player_names import count
 from .. import participant
 from ..plans.evaluation import FEWEST, Evaluation, against, deals_needed, provisional
 from ..rating import MU, Strength, sprt

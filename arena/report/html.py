@@ -12,7 +12,7 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...core.names import count
+from ...core.player_names import count
 from ..store.records import ENDS
 from . import games, plots
 from .audit import audit

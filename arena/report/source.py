@@ -9,7 +9,7 @@ import click
 
 from ...core import InputError, load
 from ...core.input_files import read_bytes
-from ...core.names import count
+from ...core.player_names import count
 from .. import participant
 from ..match import fingerprint, isolation
 from ..match.limits import Limits

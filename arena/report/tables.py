@@ -14,7 +14,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Column, Table
 
-from ...core.names import listed
+from ...core.player_names import listed
 from ..rating import Standing, Strength, elo
 from ..rating.scale import ELO
 from ..sanitize import line

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from ...core import State
-from ...core.digest import digest as hash_view
+from ...core.view_hash import hash_view
 from .records import FORMAT, Record
 
 

@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from ...core import InputError, spec
 from ...core.input_files import open_regular, os_errors
-from ...core.names import count
+from ...core.player_names import count
 from . import files
 
 FORMAT = 1

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ...core import CHANCE, Dealer, Game, InputError, State, load
 from ...core.action_context import story
-from ...core.names import Names, count, start
+from ...core.player_names import Names, count, start
 from .. import display_names
 from . import records
 from .recorder import Recorder, hash_state, outcome_of

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...core import CHANCE, Game, InputError, guide
 from ...core.lookup import find_on_table
-from ...core.names import count, listed, start
+from ...core.player_names import count, listed, start
 from ...core.scene import Gesture, Place, Scene
 from ...core.text_board import draw_changes, draw_scene, explain
 from .. import display_names

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from ...bots.base.levels import playable_levels
-from ...core import Game, names
-from ...core.library import card
+from ...core import Game, game_names
+from ...core.registry import card
 from .screen import Screen
 
 
 def ask_game(screen: Screen) -> str:
     """Ask which game. Raises EOFError."""
-    cards = [card(name) for name in names()]
+    cards = [card(name) for name in game_names()]
     return _ask(
-        screen, "Which game?", names(), [f"{each['title']}: {each['about']}" for each in cards]
+        screen, "Which game?", game_names(), [f"{each['title']}: {each['about']}" for each in cards]
     )
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from ...core import InputError
-from ...core.library import card
+from ...core.registry import card
 from ...core.tables import read_toml
 from .fit import Settings
 

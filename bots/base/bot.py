@@ -66,7 +66,7 @@ class Bot:
     observations: Sequence[int] = ()  # all that happened in the match so far, as this seat saw it
     actors: Sequence[int] = ()  # who did it: a seat, or CHANCE
     wants_digests: bool = False  # asks for `digests` when it sits down
-    digests: Sequence[str] = ()  # of what this seat knew after each event; see core/digest.py
+    digests: Sequence[str] = ()  # of what this seat knew after each event; see core/view_hash.py
     accepts_any_option: bool = False  # options that only an instance can check
     full_information: bool = False  # asks for states instead of views, which rated play refuses
 

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from ...core import CHANCE, Game, InputError, State, load, names
-from ...core.library import card
+from ...core import CHANCE, Game, InputError, State, game_names, load
+from ...core.registry import card
 
 PREFIX = "staufen_"
 LONGEST = 10_000  # steps of a game, chance included; the games end long before
@@ -22,7 +22,7 @@ def register(name: str | None = None) -> list[str]:
     Parameters of such a game are `players` and our options: `staufen_fredericus(players=3)`.
     Utilities are win shares, in [0, 1]. Raises InputError for a name that no game has.
     """
-    wanted = names() if name is None else [name]
+    wanted = game_names() if name is None else [name]
     for each in wanted:
         about = card(each)
         if each not in _registered:

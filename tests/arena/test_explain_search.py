@@ -4,7 +4,7 @@ import pytest
 
 from staufen import core
 from staufen.arena.explain_search import explain_search, legal_part
-from staufen.core.names import Names
+from staufen.core.player_names import Names
 from staufen.search import Row, Table
 
 LEDUC = core.load("leduc-poker")

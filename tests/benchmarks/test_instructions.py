@@ -23,7 +23,7 @@ def test_an_iteration_takes_no_more_and_no_less_than_is_kept():
     if made != instructions.setting():
         pytest.skip(f"the numbers are of {made}, this is {instructions.setting()}")
     known = {text.partition("(")[0] for text in kept}  # others are not kept yet
-    found = instructions.counted([core.load(name) for name in core.names() if name in known])
+    found = instructions.counted([core.load(name) for name in core.game_names() if name in known])
     changed = {
         name: f"{kept[name]} -> {count}"
         for name, count in found.items()

@@ -81,7 +81,7 @@ def test_random_answers_are_wrong(game):
 
 
 def test_every_answers_file_belongs_to_a_game():
-    assert {path.stem for path in ANSWERS.iterdir()} <= set(core.names())
+    assert {path.stem for path in ANSWERS.iterdir()} <= set(core.game_names())
 
 
 def read(lines):

@@ -121,7 +121,7 @@ def test_what_is_wrong_is_refused_and_changes_nothing():
         pettingzoo.env("leduc-poker", players=3)
 
 
-@pytest.mark.parametrize("name", core.names())
+@pytest.mark.parametrize("name", core.game_names())
 def test_every_game_is_in_the_registry(name):
     made = zoo.make("aec", pettingzoo.environment_id(name), seed=3)
     assert str(made.game) == str(core.load(name))

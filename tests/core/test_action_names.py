@@ -8,7 +8,7 @@ import pytest
 from staufen import core
 from staufen.core import InputError
 from staufen.core.action_names import Words
-from staufen.core.names import Names
+from staufen.core.player_names import Names
 from tests.support.prose import faults
 from tests.support.walk import moments, tables
 
@@ -33,7 +33,7 @@ def test_what_is_no_action_is_refused():
             WORDS.write(number)
 
 
-@pytest.mark.parametrize("name", core.names())
+@pytest.mark.parametrize("name", core.game_names())
 def test_every_action_of_a_game_has_a_word_of_its_own(name):
     """Also those that are only drawn or seen; other letters do as long as they are clear."""
     game, words = core.load(name), {}

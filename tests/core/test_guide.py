@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from staufen.core import InputError, guide, load, load_file, names
-from staufen.core.library import card
+from staufen.core import InputError, game_names, guide, load, load_file
+from staufen.core.registry import card
 from staufen.core.spec import value
 from tests.support.walk import tables
 
@@ -15,13 +15,13 @@ HEADINGS = ["What you want", "The table", "A turn", "What matters", "Your first 
 BIG = ("fredericus", "staufer", "stupor-mundi")
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", game_names())
 def test_a_guide_can_be_read_in_one_sitting(name):
     text = guide.read(load(name))
     assert 200 <= len(re.findall(r"[\w'’]+", text)) <= 1500
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", game_names())
 def test_guides_have_the_same_headings(name):
     text = guide.read(load(name))
     assert text.startswith(f"# {load(name).title}\n")
@@ -37,7 +37,7 @@ def test_ten_things_matter(name):
     assert found == [str(i) for i in range(1, 11)]
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", game_names())
 def test_conditions_name_options_and_their_values(name):
     options = {"players": card(name)["players"]}
     options |= {key: entry["values"] for key, entry in card(name).get("options", {}).items()}
@@ -50,7 +50,7 @@ def test_conditions_name_options_and_their_values(name):
     assert [(o, v) for o, v in told if v not in map(value, options.get(o, []))] == []
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", game_names())
 def test_conditions_stand_where_they_are_found(name):
     """Conditions stand at the beginning of a paragraph: elsewhere they would be shown."""
     assert not re.search(r"[^\n} ] *\{\w+=|\w\n\{", guide.read(load(name)))
@@ -96,7 +96,7 @@ def test_every_thing_has_a_name_of_its_own_and_a_sentence(game):
             assert any(f"{leaf}.".startswith(f"{path}.") for leaf in leaves), path
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", game_names())
 def test_every_thing_is_found_by_its_names(name):
     game = load(name)
     for thing in guide.things(game):
@@ -169,7 +169,7 @@ def test_a_word_inside_a_name_is_found_with_those_behind_it():
     assert [thing.name for thing in found] == ["Job Two neighbours"]
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", game_names())
 def test_each_option_and_value_has_a_name_for_people(name):
     for key, option in card(name).get("options", {}).items():
         assert len(option["labels"]) == len(set(option["labels"])) == len(option["values"]), key

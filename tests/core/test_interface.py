@@ -5,12 +5,12 @@ from types import ModuleType
 import pytest
 
 from staufen import core
-from staufen.core import InputError, guide, library
+from staufen.core import InputError, guide, registry
 from staufen.core.interface import Rules, RulesWithComponents, Text, checked
 from tests.support.program import python
 
 
-@pytest.mark.parametrize("name", core.names())
+@pytest.mark.parametrize("name", core.game_names())
 def test_every_game_has_both_halves(name):
     game = core.load(name)
     assert checked(game.words, Text) is game.words
@@ -34,7 +34,7 @@ def test_play_imports_no_texts():
     """Texts are a large part of a game, and a tournament's workers do not need them."""
     program = (
         "import sys; from staufen import core\n"
-        "for name in core.names():\n"
+        "for name in core.game_names():\n"
         "    state = core.load(name).deal(1)\n"
         "    state.apply(state.legal_actions()[0])\n"
         "print([name for name in sys.modules if '.text' in name and 'staufen' in name])"
@@ -45,14 +45,14 @@ def test_play_imports_no_texts():
 def test_a_game_that_is_not_compiled_yet_says_so(tmp_path, monkeypatch):
     (tmp_path / "my_game").mkdir()
     (tmp_path / "my_game/game.toml").write_text('name = "my-game"\n')
-    monkeypatch.setattr(library, "GAMES", tmp_path)
+    monkeypatch.setattr(registry, "GAMES", tmp_path)
     with pytest.raises(
         InputError, match="my-game: rules is missing, or not compiled; `make check`"
     ):
-        library.Shelf("my-game")
+        registry.Shelf("my-game")
 
 
 def test_a_game_without_a_guide_is_described_in_brief(tmp_path, monkeypatch):
     monkeypatch.setattr(guide, "GAMES", tmp_path)
     game = core.load("leduc-poker")
-    assert guide.read(game) == f"# Leduc poker\n\n{library.card('leduc-poker')['about']}\n"
+    assert guide.read(game) == f"# Leduc poker\n\n{registry.card('leduc-poker')['about']}\n"

@@ -10,13 +10,13 @@ import pytest
 
 from staufen import core
 from staufen.core.journal import Entry, seen
-from staufen.core.names import Names
+from staufen.core.player_names import Names
 from tests.support.accounts import standing, unaccounted
 from tests.support.prose import faults
 from tests.support.telling import journal_of, told
 from tests.support.walk import games_each, moments, rng, tables, walk, watched
 
-TELLERS = {path.parent.name for path in core.library.GAMES.glob("*/narration.py")}
+TELLERS = {path.parent.name for path in core.registry.GAMES.glob("*/narration.py")}
 
 
 def telling(games):
@@ -107,7 +107,7 @@ def test_the_words_are_those_of_the_numbers(game):
 
 def enums(name):
     """Yield the names of accounts and those of causes in C, without a prefix of all."""
-    folder = core.library.GAMES / name.replace("-", "_")
+    folder = core.registry.GAMES / name.replace("-", "_")
     path = folder / "accounts.pxi"
     blocks = re.split(r"enum.*:", path.read_text(encoding="utf-8"))
     for block in blocks[1:3]:

@@ -19,7 +19,7 @@ def test_every_action_is_below_the_declared_number(game):
         assert max(state.seen(action, seat) for seat in range(game.players)) < game.num_actions
 
 
-@pytest.mark.parametrize("name", core.names())
+@pytest.mark.parametrize("name", core.game_names())
 def test_the_declared_number_of_actions_is_not_larger_than_the_words_need(name):
     game = core.load(name)
     assert game.write(game.num_actions - 1)

@@ -22,7 +22,7 @@ each_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.s
 
 @each_example
 def test_the_laws_hold_in_the_examples(path):
-    for players in core.library.card(str(path) if core.load_file(path) else "")["players"]:
+    for players in core.registry.card(str(path) if core.load_file(path) else "")["players"]:
         assert check_game(core.load_file(path, players), 10) > 30
 
 

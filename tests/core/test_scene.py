@@ -8,8 +8,8 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError, guide, scene
-from staufen.core.library import GAMES
-from staufen.core.names import Names
+from staufen.core.player_names import Names
+from staufen.core.registry import GAMES
 from staufen.core.scene import Gesture
 from tests.support.prose import faults
 from tests.support.walk import moments, rng, tables

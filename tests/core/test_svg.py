@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from staufen.core import load
-from staufen.core.names import Names
+from staufen.core.player_names import Names
 from staufen.core.svg import CHAR_WIDTH, LINE_HEIGHT, MARGIN
 from tests.support.walk import counts, moments
 

@@ -12,7 +12,7 @@ def written(folder, text):
     return tables.read([path])
 
 
-@pytest.mark.parametrize("name", core.names())
+@pytest.mark.parametrize("name", core.game_names())
 def test_every_number_of_ours_has_a_source(name):
     """Sources are looked up only when asked for, so this test asks for all."""
     components = core.load(name).components

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from staufen.core import load
-from staufen.core.names import Names
+from staufen.core.player_names import Names
 from staufen.core.scene import Counter, Gesture, Piece, Place, Player, Scene, Zone
 from staufen.core.text_board import draw_changes, draw_scene, draw_zone, explain, to_text
 from tests.core.test_scene import each_table, people, views

@@ -1,7 +1,7 @@
 """Hands and tricks of playing cards in a scene."""
 
 from staufen.core import trick_taking
-from staufen.core.names import Names
+from staufen.core.player_names import Names
 
 
 def test_a_card_that_lies_open_says_its_name():

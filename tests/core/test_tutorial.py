@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from staufen.core import CHANCE, InputError, load, names, tutorial
+from staufen.core import CHANCE, InputError, game_names, load, tutorial
 from tests.support.walk import walk
 
-TAUGHT = [name for name in names() if tutorial.lessons(load(name))]
+TAUGHT = [name for name in game_names() if tutorial.lessons(load(name))]
 GAMES = 20  # random ones, until all lessons were due
 
 

@@ -17,7 +17,7 @@ from tests.support.search import amid, leduc, rng, spiced, thought, thoughts
 @pytest.mark.parametrize(
     "budget", [{"iterations": 1}, {"seconds": 1e-9}, {"nodes": 1}, {"seconds": 5e-5}]
 )
-@pytest.mark.parametrize("name", core.names())
+@pytest.mark.parametrize("name", core.game_names())
 def test_any_budget_returns_a_legal_action(name, budget):
     state, dice = amid(name, None, least=2), rng()
     searcher, view = Searcher(state.game), state.view(state.to_act)

@@ -5,7 +5,7 @@ import pytest
 from staufen import core
 from staufen.bots import create
 from staufen.core import InputError
-from staufen.core.library import GAMES as SHELF
+from staufen.core.registry import GAMES as SHELF
 from staufen.core.tables import read_toml
 from staufen.search import Heuristic, Searcher, networkfile
 from staufen.search.search import one_ply
@@ -56,7 +56,7 @@ def test_a_number_of_players_may_have_weights_of_its_own(tmp_path):
         assert judge.strength(state, 0) == pytest.approx(strength)
 
 
-@pytest.mark.parametrize("name", core.names())
+@pytest.mark.parametrize("name", core.game_names())
 def test_weights_are_of_numbers_of_players_that_there_are(name):
     file = read_toml(SHELF / name.replace("-", "_") / "weights.toml")
     assert set(file) <= {"weights", "players"}
@@ -67,7 +67,7 @@ def test_weights_are_of_numbers_of_players_that_there_are(name):
 
 
 @pytest.mark.parametrize("kind", networkfile.LEARNED)
-@pytest.mark.parametrize("name", core.names())
+@pytest.mark.parametrize("name", core.game_names())
 def test_what_comes_with_a_game_is_small_and_says_how_it_was_made(name, kind):
     game = core.load(name)
     path = game.learned(kind)

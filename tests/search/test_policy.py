@@ -43,7 +43,7 @@ def test_what_a_policy_saw_before_does_not_change_what_it_says():
             assert found == pytest.approx(Policy(contents).logits(x, [0, 5]), abs=1e-4)
 
 
-@pytest.mark.parametrize("name", core.names())
+@pytest.mark.parametrize("name", core.game_names())
 def test_actions_have_a_code_each(name):
     game = core.load(name)
     for state in moments(game, 40):

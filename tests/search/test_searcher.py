@@ -70,7 +70,7 @@ def test_a_jack_against_a_certain_pair_folds_for_the_one_who_sees_all():
 
 @pytest.mark.parametrize("bot", FAMILY)
 @pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("name", core.names())
+@pytest.mark.parametrize("name", core.game_names())
 def test_the_same_seed_gives_the_same_table(bot, threads, name):
     state, small = amid(name, None, least=2), name == "leduc-poker"
     spec = spiced(bot, f"iterations={500 if small else 60}, threads={threads}")

@@ -5,7 +5,7 @@ import random
 
 from staufen import core
 from staufen.core import InputError, guide
-from staufen.core.names import Names
+from staufen.core.player_names import Names
 from staufen.search.instrument import inspection
 from tests.support.accounts import standing, unaccounted
 from tests.support.program import numbers

@@ -1,6 +1,6 @@
 """A state, asked and played in words. Games have tables with words of their own."""
 
-from staufen.core.names import Names
+from staufen.core.player_names import Names
 from tests.support import positions, telling
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from staufen import core
 from staufen.core.action_context import story
 from staufen.core.journal import Entry
-from staufen.core.names import Names
+from staufen.core.player_names import Names
 from tests.support.walk import walk
 
 

@@ -1,6 +1,6 @@
 """Random games: tests that hold for every game all reach their positions this way.
 
-Games are found by `core.names()`. STAUFEN_GAMES is the number of random games of the long runs,
+Games are found by `core.game_names()`. STAUFEN_GAMES is the number of random games of long runs,
 spread over all tables; unset, every table is played once. With STAUFEN_TABLES=1 there is one
 table a game only, for a quick look.
 """
@@ -15,7 +15,7 @@ import numpy as np
 
 from staufen import core
 from staufen.core import tables as toml
-from staufen.core.library import GAMES as SHELF
+from staufen.core.registry import GAMES as SHELF
 from staufen.core.scene import Place
 
 GAMES = int(os.environ.get("STAUFEN_GAMES", "0"))
@@ -101,12 +101,12 @@ def card(name: str) -> dict:
 
 def counts() -> list[tuple[str, int]]:
     """Return every game with every number of players."""
-    return [(name, players) for name in core.names() for players in card(name)["players"]]
+    return [(name, players) for name in core.game_names() for players in card(name)["players"]]
 
 
 def one_each() -> list[core.Game]:
     """Return every game, once, with a middle number of players."""
-    seats = {name: card(name)["players"] for name in core.names()}
+    seats = {name: card(name)["players"] for name in core.game_names()}
     return [core.load(name, players=n[len(n) // 2]) for name, n in seats.items()]
 
 
@@ -119,7 +119,7 @@ def tables() -> list[core.Game]:
     if ONE_EACH:
         return one_each()
     found = [core.load(name, players=players) for name, players in counts()]
-    for name in core.names():
+    for name in core.game_names():
         players = card(name)["players"]
         for i, (option, entry) in enumerate(card(name).get("options", {}).items()):
             for j, value in enumerate(entry["values"][1:]):

@@ -11,8 +11,8 @@ import pytest
 from staufen import core
 from staufen.arena.session import ALL_SEEING, Viewer
 from staufen.arena.store import replay
-from staufen.core.library import GAMES as SHELF
-from staufen.core.names import Names
+from staufen.core.player_names import Names
+from staufen.core.registry import GAMES as SHELF
 from staufen.web import lobby, messages
 from staufen.web.event_log import EventLog
 from staufen.web.session import TableSession

@@ -7,7 +7,7 @@ import pytest
 
 from staufen import core
 from staufen.arena.store import records, replay
-from staufen.core.library import card
+from staufen.core.registry import card
 from staufen.web import lobby
 from tests.support.browser import LARGE, NARROW, WIDE, Visitor
 from tests.support.server import program

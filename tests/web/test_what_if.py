@@ -2,7 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from staufen.core.names import Names
+from staufen.core.player_names import Names
 from staufen.web import what_if
 from staufen.web.what_if import WhatIf
 from tests.support.pairs import alike

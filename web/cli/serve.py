@@ -9,7 +9,7 @@ from ...arena.match.isolation import outside
 from ...arena.participant import check_names, read, typed
 from ...arena.store import default_path
 from ...bots import check, create
-from ...core import InputError, load, load_file, names, spec, user_modules
+from ...core import InputError, game_names, load, load_file, spec, user_modules
 
 PEOPLE = ("you", "friend")  # what the page calls the seats of people
 LACKING = "serve: needs what `pip install 'staufen[web]'` installs"
@@ -55,7 +55,7 @@ def serve(
 def _try(bot: str) -> None:
     """Raise InputError for a bot that can be created for no game."""
     errors = []
-    for game in map(load, names()):
+    for game in map(load, game_names()):
         try:
             create(bot, game).finish(None)
         except InputError as error:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...interface import Thing
-from ...names import count
+from ...player_names import count
 
 if TYPE_CHECKING:
-    from ...library import Game
+    from ...registry import Game
 
 ON_FLANKS = {
     "woods": ("W", "with woods on both flanks of a tower its falcons can be hooded, with woods on"

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from ...action_context import Story
 from ...journal import Entry
-from ...names import count, listed
+from ...player_names import count, listed
 from . import facts
 from . import rules as r
 from .facts import CARDS, NUMERALS

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import starmap
 
-from ...names import Names, count, listed, plural, start
+from ...player_names import Names, count, listed, plural, start
 from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, barred, keyed, players, prompt
 from . import facts, text
 from . import rules as r

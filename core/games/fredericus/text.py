@@ -9,7 +9,7 @@ in them, and have Roman numerals in sentences: row 3 is row IV.
 """
 
 from ...action_names import Words
-from ...names import ANYONE, Names, count, listed
+from ...player_names import ANYONE, Names, count, listed
 from . import facts
 from . import rules as r
 from .facts import CARDS, NUMERALS, SIDES, Fields

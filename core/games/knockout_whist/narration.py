@@ -2,7 +2,7 @@
 
 from ...action_context import Story
 from ...journal import Entry
-from ...names import Names, count
+from ...player_names import Names, count
 from . import text
 
 ACCOUNTS = ("points", "tricks", "hand", "table", "discard", "trumps", "knocked out")

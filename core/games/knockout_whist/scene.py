@@ -5,7 +5,7 @@ from typing import Any
 
 from ...cards import SUITS, sign
 from ...game import OVER
-from ...names import Names, count
+from ...player_names import Names, count
 from ...scene import Counter, Gesture, Place, Scene, Zone, keyed, players, prompt
 from ...trick_taking import seats_from_viewer
 from . import text

@@ -4,7 +4,7 @@ from typing import Any
 
 from ...action_names import Words
 from ...cards import SUITS as SUIT_NAMES
-from ...names import ANYONE, Names
+from ...player_names import ANYONE, Names
 from ...trick_taking import Pack
 
 SUITS = "CDHS"

@@ -1,7 +1,7 @@
 """What actions did, in Leduc poker."""
 
 from ...action_context import Story
-from ...names import count
+from ...player_names import count
 
 ACCOUNTS = ("points", "chips", "hand", "board")
 CAUSES = ("dealt", "bet", "folded", "best hand", "split")

@@ -5,7 +5,7 @@ from typing import Any
 
 from ...cards import named
 from ...game import OVER
-from ...names import Names, count, start
+from ...player_names import Names, count, start
 from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, keyed, players, prompt
 from ...trick_taking import hidden, piece
 from .text import CALL, CARDS, FOLD, write

@@ -4,7 +4,7 @@ from typing import Any
 
 from ...action_names import Words
 from ...cards import sign
-from ...names import ANYONE, Names
+from ...player_names import ANYONE, Names
 
 CARDS = [rank + suit for rank in "JQK" for suit in "sh"]
 FOLD, CALL, RAISE, CARD, CARD_UNSEEN = 0, 1, 2, 3, 9

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ...action_context import Story
-from ...names import Names, count
+from ...player_names import Names, count
 from . import text
 
 ACCOUNTS = ("points", "tricks", "bids", "hand", "table", "discard", "turned", "deals")

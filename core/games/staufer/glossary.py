@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...interface import Thing
-from ...names import listed
+from ...player_names import listed
 from . import rules as r
 from .components import CHEST_IDS, CONDITIONS, PATTERN_IDS, PRIVILEGE_IDS, REGION_IDS, SEAT_JOB_IDS
 
 if TYPE_CHECKING:
-    from ...library import Game
+    from ...registry import Game
 
 Data = Mapping[str, Any]
 

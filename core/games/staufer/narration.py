@@ -6,7 +6,7 @@ from typing import Any
 
 from ...action_context import Story
 from ...journal import Entry
-from ...names import count, listed, start
+from ...player_names import count, listed, start
 from . import rules as r
 from .components import CONDITIONS, PRIVILEGE_IDS, REGION_IDS
 from .glossary import ON_B_TILES, chests, figures, job_name, number, region_ranks, title

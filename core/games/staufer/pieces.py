@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ...names import Names, start
+from ...player_names import Names, start
 from ...scene import Piece
 from .components import CHEST_IDS, PRIVILEGE_IDS
 from .glossary import chest_name, chest_text, privilege_text, title

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...names import Names
+from ...player_names import Names
 from ...scene import Counter, Piece, Place, Zone
 from . import rules as r
 from . import text

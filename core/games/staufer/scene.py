@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from ...names import Names, count, listed, start
+from ...player_names import Names, count, listed, start
 from ...scene import Counter, Piece, Place, Player, Scene, Zone, barred, keyed, players, prompt
 from . import rules as r
 from . import text

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from ...action_names import Words
-from ...names import ANYONE, Names
+from ...player_names import ANYONE, Names
 from . import rules as r
 from .components import CHEST_IDS, CONDITIONS, PRIVILEGE_IDS, REGION_IDS, TILE_IDS
 from .glossary import (

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ...names import Names, listed, plural
+from ...player_names import Names, listed, plural
 from ...scene import Gesture
 from . import rules as r
 from . import text

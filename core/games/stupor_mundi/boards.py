@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ...names import Names, listed, start
-from ...names import count as many
+from ...player_names import Names, listed, start
+from ...player_names import count as many
 from ...scene import Counter, Piece, Place, Shape, Zone
 from . import names as n
 from . import rules as r

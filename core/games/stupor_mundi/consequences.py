@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from ...names import Names, count
+from ...player_names import Names, count
 from . import names as n
 from . import rules as r
 from .phrases import told

@@ -8,7 +8,7 @@ from . import names as n
 from .phrases import coins, named, told
 
 if TYPE_CHECKING:
-    from ...library import Game
+    from ...registry import Game
 
 
 def things(game: "Game") -> Iterator[Thing]:

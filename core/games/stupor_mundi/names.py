@@ -7,7 +7,7 @@ Cards and tiles have no names in the box. Theirs are made from what they do, wit
 from pathlib import Path
 from typing import Any
 
-from ...names import listed
+from ...player_names import listed
 from ...tables import read_toml
 from . import rules as r
 from .components import LETTERS, PALACE

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...action_context import Story
 from ...journal import Entry
-from ...names import count, listed
+from ...player_names import count, listed
 from . import names as n
 from . import rules as r
 from .consequences import swayed

@@ -12,7 +12,7 @@ from typing import Any
 
 from ...effect_dsl import Verb, Vocabulary, argument
 from ...errors import InputError, unknown
-from ...names import listed
+from ...player_names import listed
 from . import rules as r
 
 Word = tuple[Any, ...]  # what the engine makes of a word, and what a player reads

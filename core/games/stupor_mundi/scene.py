@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...names import Names, listed, start
+from ...player_names import Names, listed, start
 from ...scene import Gesture, Player, Scene, barred, keyed, prompt
 from ...scene import players as at_table
 from . import names as n

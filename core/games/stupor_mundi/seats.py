@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from ...names import count, listed, start
+from ...player_names import count, listed, start
 from ...scene import Counter, Piece, Place, Zone
 from . import names as n
 from . import rules as r

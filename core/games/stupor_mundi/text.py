@@ -16,7 +16,7 @@ from string import Formatter
 from typing import Any
 
 from ...action_names import Words
-from ...names import ANYONE, Names, count, listed, plural
+from ...player_names import ANYONE, Names, count, listed, plural
 from . import names as n
 from . import rules as r
 from .glossary import things

@@ -2,7 +2,7 @@
 
 from staufen.bots import bots
 from staufen.bots.base.levels import levels
-from staufen.core import names, spec
+from staufen.core import game_names, spec
 from staufen.search.options import MEMBER, OPTIONS
 from tests.support.bots import place
 from tests.support.program import call, refusal
@@ -32,5 +32,5 @@ def test_the_options_of_a_bot_are_explained():
 
 def test_a_level_stands_for_a_bot_in_each_game():
     text = " ".join(call("bots", "expert").stdout.split())
-    told = " ".join(f"{name} {levels(name)['expert']}" for name in names())
+    told = " ".join(f"{name} {levels(name)['expert']}" for name in game_names())
     assert text == f"expert is a level. It stands for {told}"

@@ -1,14 +1,14 @@
 """The command `staufen games`."""
 
 from staufen.bots.base.levels import levels
-from staufen.core import names
+from staufen.core import game_names
 from tests.support.program import call
 
 
 def test_games_are_a_short_table():
     done = call("games")
     assert done.code == 0
-    assert all(f"  {name} " in done.stdout for name in names())
+    assert all(f"  {name} " in done.stdout for name in game_names())
     assert "Fredericus, 2–4 players. Falconers" in done.stdout
     assert len(done.stdout.splitlines()) <= 24
 

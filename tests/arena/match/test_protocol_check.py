@@ -10,7 +10,7 @@ import pytest
 
 from staufen import core
 from staufen.arena.match.protocol_check import certify
-from staufen.core.library import card
+from staufen.core.registry import card
 from tests.support import speaker
 from tests.support.program import call
 
@@ -28,7 +28,7 @@ def samples(folder):
 
 
 def test_the_samples_play_whole_games_of_all_games(tmp_path):
-    tables = sum(min(2, len(card(name)["players"])) for name in core.names())  # least and most
+    tables = sum(min(2, len(card(name)["players"])) for name in core.game_names())  # least and most
     for command in samples(tmp_path):
         done = call("check-bot", command, "--deals", "1")
         assert (done.code, "It keeps the protocol." in done.stdout) == (0, True), done.stdout
@@ -70,7 +70,7 @@ def test_nothing_is_tried_after_a_request_without_an_answer(how, kept, said, mon
     """Twelve tables and four promises would have to be waited for."""
     monkeypatch.setattr("staufen.bots.base.bot_process.QUIT_TIMEOUT_S", 0.1)
     monkeypatch.setattr("staufen.arena.match.protocol_check.DECISION", 0.2)
-    *before, last = certify(f"{sys.executable} {speaker.__file__} {how}", core.names(), 1)
+    *before, last = certify(f"{sys.executable} {speaker.__file__} {how}", core.game_names(), 1)
     assert all(finding.kept for finding in before)
     assert kept in (None, [finding.promise for finding in before])
     assert (last.kept, last.last) == (False, True)

@@ -19,7 +19,7 @@ class Typist(Terminal):
 
 @pytest.mark.parametrize("line", ["3", "leduc-poker", "LED"])
 def test_a_game_is_chosen_by_number_word_or_beginning(line):
-    assert core.names()[2] == "leduc-poker"
+    assert core.game_names()[2] == "leduc-poker"
     screen = Typist(line)
     assert ask_game(screen) == "leduc-poker"
     assert "   3  Leduc poker: " in screen.text

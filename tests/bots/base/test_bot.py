@@ -84,7 +84,7 @@ def test_a_specification_round_trips(text, leduc):
     assert str(create(str(player), leduc)) == text
 
 
-@pytest.mark.parametrize("game", [core.load(name) for name in core.names()], ids=str)
+@pytest.mark.parametrize("game", [core.load(name) for name in core.game_names()], ids=str)
 def test_a_search_is_set_as_its_game_is_best_searched_unless_it_is_told_otherwise(game):
     plain, own = settings(game.name, "plain"), settings(game.name, players=game.players)
     assert plain == settings("no such game")
@@ -267,7 +267,7 @@ def test_a_bot_without_act_says_so(leduc):
         Bot(game=leduc).act(leduc.deal(1).view(0))
 
 
-@pytest.mark.parametrize("name", core.names())
+@pytest.mark.parametrize("name", core.game_names())
 def test_levels_stand_for_bots_that_play_the_game(name):
     game = core.load(name)
     named = levels(name)

@@ -11,7 +11,7 @@ from staufen.bridges import openspiel
 from staufen.bridges.openspiel.adapter import OpenSpielRules
 from staufen.core import CHANCE, InputError
 from staufen.core.laws import LawError, check_game
-from staufen.core.names import Names
+from staufen.core.player_names import Names
 from staufen.search import Searcher
 
 GAMES = ("leduc_poker", "kuhn_poker", "tic_tac_toe", "oh_hell(players=3)", "blackjack", "hearts")

@@ -1,7 +1,7 @@
 """What Knockout Whist tells of what happened."""
 
 from staufen import core
-from staufen.core.names import Names
+from staufen.core.player_names import Names
 from tests.support.telling import heard
 
 GAME = core.load("knockout-whist", players=3)

@@ -1,7 +1,7 @@
 """Leduc poker in sentences."""
 
 from staufen import core
-from staufen.core.names import Names
+from staufen.core.player_names import Names
 
 GAME = core.load("leduc-poker")
 NAMES = Names(["Anna", "Bela"], you=0)

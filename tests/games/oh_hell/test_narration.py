@@ -1,7 +1,7 @@
 """What Oh Hell tells of what happened."""
 
 from staufen import core
-from staufen.core.names import Names
+from staufen.core.player_names import Names
 from tests.support.telling import heard
 from tests.support.walk import walk
 

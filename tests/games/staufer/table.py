@@ -1,7 +1,7 @@
 """Positions of The Staufer Dynasty made to order, and short ways to play on from them."""
 
 from staufen import core
-from staufen.core import library
+from staufen.core import registry
 from staufen.core.games.staufer.components import (
     CHEST_IDS,
     CONDITIONS,
@@ -48,7 +48,7 @@ def given(players=4, **wanted):
     `order` of the turns to come, `supplied` and `deployed` the seats on the tracks; all else are
     options, or `components` of one's own. The seats left over stay in the Provinces.
     """
-    known = {*library.card("staufer")["options"], "components"}
+    known = {*registry.card("staufer")["options"], "components"}
     options = {key: wanted.pop(key) for key in known & wanted.keys()}
     kinds = {
         *wanted.get("piles", ()),

@@ -7,7 +7,7 @@ import pytest
 from staufen import core
 from staufen.core import InputError
 from staufen.core.games.staufer import components
-from staufen.core.library import GAMES
+from staufen.core.registry import GAMES
 from staufen.core.tables import overlay, read_toml
 from tests.support.walk import finish, rng
 

@@ -6,7 +6,7 @@ import pytest
 
 from staufen import core
 from staufen.arena.store import replay
-from staufen.core.names import Names
+from staufen.core.player_names import Names
 from tests.games.staufer.accounts import accounts
 from tests.games.staufer.table import given, last_turn, tile_at, tracked
 from tests.support import telling

@@ -164,7 +164,7 @@ OPTIONS = [
 
 
 def test_every_option_names_its_rule():
-    card = core.library.card("staufer")["options"]
+    card = core.registry.card("staufer")["options"]
     assert list(card) == OPTIONS
     assert all(entry["rule"] and entry["help"] for entry in card.values())
     assert {entry["rule"] for entry in card.values()} == {

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from staufen.core.names import Names
+from staufen.core.player_names import Names
 from tests.support import telling
 from tests.support.walk import walk
 

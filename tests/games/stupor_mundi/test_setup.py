@@ -40,7 +40,7 @@ def test_sm_12_and_sm_17_shared_components_by_number_of_players(players):
 
 
 def test_sm_17_there_are_games_for_one_to_four():
-    assert core.library.card("stupor-mundi")["players"] == [1, 2, 3, 4]
+    assert core.registry.card("stupor-mundi")["players"] == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize("players", COUNTS)

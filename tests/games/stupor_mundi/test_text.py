@@ -10,7 +10,7 @@ from staufen.core.games.stupor_mundi import names as n
 from staufen.core.games.stupor_mundi import phrases as p
 from staufen.core.games.stupor_mundi import text
 from staufen.core.games.stupor_mundi.consequences import outlook
-from staufen.core.names import Names
+from staufen.core.player_names import Names
 
 from .table import Table, given, load
 

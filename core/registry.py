@@ -18,8 +18,8 @@ from .chance_sampler import Dealer
 from .errors import InputError, unknown
 from .game import Binding, Box, State, View, begin, whole
 from .interface import Rules, RulesWithComponents, Silent, Sketch, Text, Told, checked
-from .names import Names
 from .observation import Observer
+from .player_names import Names
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -244,7 +244,7 @@ def _observer(game: Game) -> Observer:
     return Observer(game)
 
 
-def names() -> list[str]:
+def game_names() -> list[str]:
     """Return the names of all games, sorted."""
     return sorted(path.parent.name.replace("_", "-") for path in GAMES.glob("*/game.toml"))
 
@@ -407,6 +407,6 @@ def _shelf(name: str) -> Shelf:
 
 @cache
 def _own_shelf(name: str) -> Shelf:
-    if name not in names():
-        raise unknown("game", name, names())
+    if name not in game_names():
+        raise unknown("game", name, game_names())
     return Shelf(name)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from staufen.core.names import Names, listed, plural, start
+from staufen.core.player_names import Names, listed, plural, start
 
 NAMES = Names(["Anna (expert)", "Enzio", "Agnes"], you=1)
 
