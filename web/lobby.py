@@ -4,9 +4,9 @@ from functools import cache
 from typing import Any
 
 from ..bots.base.levels import playable_levels
-from ..core import InputError, load, game_names, tutorial
-from ..core.registry import card
+from ..core import InputError, game_names, load, tutorial
 from ..core.python_rules import allowed_files
+from ..core.registry import card
 from .sessions import SessionManager
 
 

@@ -241,7 +241,7 @@ def _region_job_text(ranks: Mapping[str, int], region: str) -> str:
     if not any(lower[1:]):
         return f"{text}, {lower[0]} for the second"
     if len(set(lower)) == 1:
-        return f"{text}, {lower[0]} for an office there without it"
+        return f"{text}, {lower[0]} for an office there without the first place"
     return f"{text}, {listed(list(map(str, lower)))} for the places after that"
 
 

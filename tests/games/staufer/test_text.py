@@ -244,6 +244,7 @@ def test_a_job_says_what_the_options_make_of_the_job():
     )
     assert "of one region, side by side, as 1 1 1" in glossary.job_text(data, row, other)
     assert glossary.job_text(data, milano, usual) == (
-        "12 points for the first place in Milano at the end, 6 for an office there without it"
+        "12 points for the first place in Milano at the end,"
+        " 6 for an office there without the first place"
     )
     assert glossary.job_text(data, milano, other).endswith(" at the end, 6 for the second")
