@@ -102,7 +102,7 @@ cdef inline Choice _choose(Search* search, int ply, const Action* actions, int n
 
 
 cdef inline Choice _select_action(Search* search, uint32_t node, const Action* actions,
-                           const Action* examples, int n) noexcept nogil:
+                                  const Action* examples, int n) noexcept nogil:
     """Select by the policy; plain UCB1 is inlined, since it is used most often."""
     if search.select == NULL:
         return ucb1(search, node, actions, n)

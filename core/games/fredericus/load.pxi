@@ -1,5 +1,6 @@
 """Fills C tables from component data. Each distinct set of data is checked and kept once."""
 
+
 def _fill(int number, data):
     cdef Table* table = &TABLES[number]
     turn, end = data["turn"], data["end"]

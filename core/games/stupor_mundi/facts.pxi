@@ -1,5 +1,6 @@
 """What a person reads off the table: prices, gains, what can be done, what a seat has."""
 
+
 def price(d, int action):
     """Return what a seat pays for an action of its own, as Goods; `d` are a position's fields.
 
