@@ -1,4 +1,4 @@
-"""What an action did, as one seat may know it: all that a game makes its sentences from."""
+"""What an action did, as far as one seat may know it: the data of a game's sentences."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from .journal import Entry, seen
 from .player_names import Names
 
 
-class Story(NamedTuple):
-    """An action with what came of it. Fields are those of the seat's views before and after it."""
+class ActionContext(NamedTuple):
+    """An action and its effects. Fields are those of the seat's views before and after it."""
 
     before: dict[str, Any]
     after: dict[str, Any]
@@ -25,15 +25,17 @@ class Story(NamedTuple):
         return [entry for entry in found if entry.cause in causes] if causes else found
 
     def did(self, first: int, end: int) -> bool:
-        """Tell whether the action is one from the first on, before the second."""
+        """Return whether first <= action < end."""
         return first <= self.action < end
 
 
-def story(state: State, action: int, names: Names, seat: int | None = None) -> Story:
-    """Return the story of a legal action that is about to be done, for a seat or who sees all."""
+def preview_action(
+    state: State, action: int, names: Names, seat: int | None = None
+) -> ActionContext:
+    """Return the context of a legal action before it is applied: a seat's, or all of it."""
     after, entries = state.copy(), list[Entry]()
     after.apply(action, entries)
     if seat is None:
-        return Story(state.fields(), after.fields(), action, entries, names)
+        return ActionContext(state.fields(), after.fields(), action, entries, names)
     before, later = (each.view(seat).fields() for each in (state, after))
-    return Story(before, later, state.seen(action, seat), seen(entries, seat), names)
+    return ActionContext(before, later, state.seen(action, seat), seen(entries, seat), names)

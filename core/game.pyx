@@ -205,7 +205,7 @@ cdef class Position:
         history = self.history
         if history is None:
             raise InputError("record: this position was not played from the beginning")
-        write = self.game.words.write
+        write = self.game.text.write
         return {
             "game": str(self.game),
             "rules": self.game.rules_version,
@@ -319,11 +319,11 @@ cdef class State(Position):
 
         A list given as `journal` gets the entries of what the action did (core.journal.Entry).
         They may tell what is hidden: `core.journal.seen(entries, seat)` is what a seat may know.
-        A game without a module `told` keeps no journal.
+        A game without a module `narration` writes no journal.
         """
         if journal is not None and not isinstance(journal, list):
             raise TypeError(f"journal: a list expected, not {type(journal).__name__}")
-        told = None if journal is None else self.game.told
+        told = None if journal is None else self.game.narration
         cdef int code = self._checked(action)
         if self.past is not None:
             self._note(code)

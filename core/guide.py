@@ -70,7 +70,7 @@ def glossary(game: Game) -> list[Thing]:
 @lru_cache(maxsize=8)  # a page asks for one word after another
 def things(game: Game) -> tuple[Thing, ...]:
     """Return the words of the glossary, then the named things of the game itself."""
-    text = game.words
+    text = game.text
     named = text.things(game) if isinstance(text, TextWithThings) else ()
     return (*glossary(game), *named)
 

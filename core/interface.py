@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
-from .action_context import Story
+from .action_context import ActionContext
 from .errors import InputError
 from .game import Binding, Position
 from .player_names import ANYONE, Names
@@ -64,7 +64,7 @@ class Text(Protocol):
         """Return an action as a sentence, for the position it is taken in."""
 
 
-class Sketch(Protocol):
+class SceneModule(Protocol):
     """The module `scene`."""
 
     def scene(self, fields: dict[str, Any], legal: Sequence[int], names: Names, /) -> Scene:
@@ -75,8 +75,8 @@ class Sketch(Protocol):
         """
 
 
-class Told(Protocol):
-    """The module `told`: what actions did, from their journals."""
+class Narration(Protocol):
+    """The module `narration`: what actions did, from their journals."""
 
     @property
     def ACCOUNTS(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
@@ -86,17 +86,17 @@ class Told(Protocol):
     def CAUSES(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
         """The causes' names, in the order of their numbers in the rules."""
 
-    def told(self, story: Story, /) -> list[str]:
-        """Return sentences on what an action did. What `say` tells of it is not said again."""
+    def narrate(self, context: ActionContext, /) -> list[str]:
+        """Return sentences on what an action did, except what `say` states already."""
 
 
-class Silent:
-    """In place of the module `told`, for a game that has none: it keeps no journal."""
+class NoNarration:
+    """The narration of a game without the module `narration`: it writes no journal."""
 
     ACCOUNTS: tuple[str, ...] = ()
     CAUSES: tuple[str, ...] = ()
 
-    def told(self, _story: Story, /) -> list[str]:
+    def narrate(self, _context: ActionContext, /) -> list[str]:
         """Return nothing."""
         return []
 
@@ -118,7 +118,7 @@ class TextWithThings(Text, Protocol):
         """Return the named things, for the game's players and options."""
 
 
-def checked(module: ModuleType, half: type) -> Any:
+def require_members(module: ModuleType, half: type) -> Any:
     """Return a game's module if it has all of `half`. Raises InputError naming what is missing."""
     names = (name for kind in half.__mro__ for name in vars(kind) if not name.startswith("_"))
     lacking = sorted(name for name in names if not hasattr(module, name))

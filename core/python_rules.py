@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from . import spec, tables, user_modules
 from .errors import InputError
 from .game import CHANCE, MAX_ACTIONS, MAX_PLAYERS, NO_ACTION, OVER
-from .interface import Silent
+from .interface import NoNarration
 from .player_names import ANYONE, Names
 from .python_table import MAX_STATE_SIZE, PACKERS, binding, fields
-from .registry import Game, Shelf, load, shelve
+from .registry import Game, GamePackage, load, register_package
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -143,7 +143,7 @@ def load_file(path: str | Path, players: int | None = None, **options: Any) -> G
     return load(spec.write(str(path), {}), players, **options)
 
 
-def open_file(name: str) -> Shelf:
+def open_file(name: str) -> GamePackage:
     """Return the package of a game from a file. Raises InputError for one not allowed to run."""
     path = Path(name)
     if str(path.resolve()) not in allowed_files() and os.environ.get(TRUST) != "1":
@@ -157,14 +157,14 @@ def open_file(name: str) -> Shelf:
     return register(name, found[0](), hashlib.sha256(path.read_bytes()).hexdigest())
 
 
-def register(name: str, rules: PythonRules, source: str) -> Shelf:
+def register(name: str, rules: PythonRules, source: str) -> GamePackage:
     """Let `load` find a game; `source` tells versions of its rules apart. Raises InputError."""
     if len(PACKERS) == MAX_TABLES:
         raise InputError(f"{name}: too many games in Python (expected at most {MAX_TABLES})")
     _check_card(name, rules)
     PACKERS.append(Packer(name, rules))
     package = PythonPackage(name, rules, source, len(PACKERS) - 1)
-    shelve(package)
+    register_package(package)
     return package
 
 
@@ -312,11 +312,11 @@ class Words:
         return f"chance: {word}" if seat < 0 else names.does(seat, f"chooses {word}")
 
 
-class PythonPackage(Shelf):
-    """What the registry keeps of a game in Python."""
+class PythonPackage(GamePackage):
+    """The package of a game in Python."""
 
     def __init__(self, name: str, rules: PythonRules, source: str, table: int) -> None:
-        self.name, self.package, self.files = name, __package__, []
+        self.name, self.import_path, self.files = name, __package__, []
         self.card = {
             "name": name, "title": rules.title or name, "players": list(rules.players),
             "rules_version": rules.rules_version, "about": rules.about, "minutes": 5,
@@ -326,12 +326,12 @@ class PythonPackage(Shelf):
             binding=binding, ACTIONS=NO_ACTION, FEATURES=(),
             fields=fields, arrange=None,
         )  # fmt: skip
-        self.text, self.told = _module(**_methods(Words(rules))), Silent()
-        self.sketch = _module(scene=_scene_of(rules))
+        self.text, self.narration = _module(**_methods(Words(rules))), NoNarration()
+        self.scene_module = _module(scene=_scene_of(rules))
         self.components = tables.Components({"rules": source}, dict, dict)
         self.table = table
 
-    def learned(self, what: str, players: int) -> None:
+    def model_path(self, kind: str, players: int) -> None:
         """Return nothing: there are no networks."""
 
     def weights(self, players: int) -> dict[str, float]:

@@ -17,7 +17,15 @@ from . import spec, tables
 from .chance_sampler import Dealer
 from .errors import InputError, unknown
 from .game import Binding, Box, State, View, begin, whole
-from .interface import Rules, RulesWithComponents, Silent, Sketch, Text, Told, checked
+from .interface import (
+    Narration,
+    NoNarration,
+    Rules,
+    RulesWithComponents,
+    SceneModule,
+    Text,
+    require_members,
+)
 from .observation import Observer
 from .player_names import Names
 
@@ -46,47 +54,48 @@ class Game:
     feature_names: tuple[str, ...]
     input_names: tuple[str, ...]
     components: tables.Components
-    given: Any
+    overrides: Any
     digest: str
     box: Box
     fingerprint: bytes
 
     def __init__(self, name: str, players: int, options: dict[str, Any], components: Any) -> None:
-        shelf = _shelf(name)
-        options = shelf.settle(options)
-        if type(players) is not int or players not in shelf.card["players"]:
-            raise unknown("number of players", spec.value(players), shelf.card["players"], name)
+        package = _find_package(name)
+        options = package.resolve_options(options)
+        if type(players) is not int or players not in package.card["players"]:
+            raise unknown("number of players", spec.value(players), package.card["players"], name)
         where = components if isinstance(components, (str, Path)) else None
         # Read once: other processes play with the same tables, whatever becomes of the file.
-        given = deepcopy(components) if where is None else tables.read_toml(Path(where))
-        if given is None:
-            kept, table = shelf.components, shelf.table
+        overrides = deepcopy(components) if where is None else tables.read_toml(Path(where))
+        if overrides is None:
+            merged, table = package.components, package.table
         else:
             where = str(where or "components")
-            kept = tables.overlay(shelf.components, given, where)
-            table = shelf.install(kept, where)
-        rules, binding, version = shelf.rules, shelf.rules.binding, shelf.card["rules_version"]
-        values = [shelf.values(key).index(value) for key, value in options.items()]
+            merged = tables.overlay(package.components, overrides, where)
+            table = package.install(merged, where)
+        rules, version = package.rules, package.card["rules_version"]
+        binding = rules.binding
+        values = [package.option_values(key).index(value) for key, value in options.items()]
         made_of = (
-            shelf.specification(players, options), version, kept.digest, binding.state_size
+            package.format_spec(players, options), version, merged.digest, binding.state_size
         )  # fmt: skip
-        self.name, self.title, self.players = name, shelf.card["title"], players
+        self.name, self.title, self.players = name, package.card["title"], players
         self.options = MappingProxyType(dict(options))
         self.rules, self.rules_version, self.binding = rules, version, binding
         self.feature_names = rules.FEATURES
         self.input_names = getattr(rules, "INPUTS", ())
-        self.components, self.given, self.digest = kept, given, kept.digest
+        self.components, self.overrides, self.digest = merged, overrides, merged.digest
         self.box = Box(binding, players, table, values)
         self.fingerprint = hashlib.sha256(repr(made_of).encode()).digest()[:8]
 
     def __str__(self) -> str:
-        return _shelf(self.name).specification(self.players, self.options)
+        return _find_package(self.name).format_spec(self.players, self.options)
 
     def __repr__(self) -> str:
         return f"<Game {self} {self.digest}>"
 
     def __reduce__(self) -> Any:
-        return load, (str(self), None, self.given)
+        return load, (str(self), None, self.overrides)
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
@@ -110,9 +119,9 @@ class Game:
         return _observer(self).observe(view)
 
     @property
-    def words(self) -> Text:
-        """The module with the game's words and sentences."""
-        return _shelf(self.name).text
+    def text(self) -> Text:
+        """The module that names and describes the game's actions."""
+        return _find_package(self.name).text
 
     def scene(self, position: State | View, names: Names | None = None) -> "Scene":
         """Return what a view's seat sees as data, and where it would click for each choice.
@@ -132,9 +141,9 @@ class Game:
         seat = position.seat if isinstance(position, View) else None
         legal = position.legal_actions() if seat == position.to_act else []
         known = Names.numbered(self.players, seat) if names is None else names
-        fields, sketch = position.fields(), _shelf(self.name).sketch
-        if sketch is not None:
-            return sketch.scene(fields, legal, known)
+        fields, scene_module = position.fields(), _find_package(self.name).scene_module
+        if scene_module is not None:
+            return scene_module.scene(fields, legal, known)
         from .scene import worded  # not needed for play
 
         return worded(self, fields, legal, known)
@@ -158,31 +167,31 @@ class Game:
         return draw_svg(self._scene(position, names), width)
 
     @property
-    def told(self) -> Told:
-        """The module that tells what actions did, from their journals; silent if there is none."""
-        return _shelf(self.name).told
+    def narration(self) -> Narration:
+        """The module that narrates actions from their journals; without sentences if none."""
+        return _find_package(self.name).narration
 
     @property
     def weights(self) -> dict[str, float]:
         """The default weights by feature, for heuristics, for this number of players."""
-        return _shelf(self.name).weights(self.players)
+        return _find_package(self.name).weights(self.players)
 
     @property
     def network(self) -> Path | None:
         """The file of the network that comes with the game, if there is one."""
-        return self.learned("network")
+        return self.model_path("network")
 
     @property
     def policy(self) -> Path | None:
         """The file of the policy that comes with the game, if there is one."""
-        return self.learned("policy")
+        return self.model_path("policy")
 
-    def learned(self, what: str) -> Path | None:
-        """Return the file of what was learned and comes with the game, such as `network`, if any.
+    def model_path(self, kind: str) -> Path | None:
+        """Return the path of a trained model of the game, `network` or `policy`, if there is one.
 
-        A number of players may have one of its own.
+        A number of players may have a model of its own.
         """
-        return _shelf(self.name).learned(what, self.players)
+        return _find_package(self.name).model_path(kind, self.players)
 
     def begin(self) -> State:
         """Return the state before the first step: set-up is still to be drawn."""
@@ -220,7 +229,7 @@ class Game:
 
     def write(self, action: int) -> str:
         """Return an action's text, which `parse` reads back."""
-        return self.words.write(index(action))
+        return self.text.write(index(action))
 
     def write_any(self, action: object) -> str:
         """Return a text for whatever was given as an action, for messages."""
@@ -236,7 +245,7 @@ class Game:
 
     def parse(self, text: str) -> int:
         """Return the action written as `text`. Raises InputError."""
-        return self.words.parse(text.strip())
+        return self.text.parse(text.strip())
 
 
 @lru_cache(64)  # made by whoever asks first
@@ -251,7 +260,7 @@ def game_names() -> list[str]:
 
 def card(name: str) -> dict[str, Any]:
     """Return a game's game.toml: title, players, options with values, rule ids and help."""
-    return deepcopy(_shelf(name).card)
+    return deepcopy(_find_package(name).card)
 
 
 def load(
@@ -266,65 +275,67 @@ def load(
     `components` is a TOML file (or its tables) whose values take the place of ours. Raises
     InputError naming the known games, player counts, options or values.
     """
-    given = spec.parse(name)
-    options = {**given.options, **options}
+    parsed = spec.parse(name)
+    options = {**parsed.options, **options}
     stated = options.pop("players", None)
-    shelf = _shelf(given.name)
+    package = _find_package(parsed.name)
     if None not in (players, stated) and players != stated:
         raise InputError(f"{name}: a table of {players} was asked for as well")
     if players is None:
-        players = shelf.default_players() if stated is None else stated
-    return Game(given.name, players, options, components)
+        players = package.default_player_count() if stated is None else stated
+    return Game(parsed.name, players, options, components)
 
 
-class Shelf:
+class GamePackage:
     """The files of a game's folder, each read once."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.folder = GAMES / name.replace("-", "_")
         self.card = tables.read_toml(self.folder / "game.toml")
-        self.package = f"{__package__}.games.{self.folder.name}"
+        self.import_path = f"{__package__}.games.{self.folder.name}"
         files = sorted(self.folder.glob("*.toml"))
         self.files = [path for path in files if path.name not in SETTINGS]
         half = RulesWithComponents if self.files else Rules
         self.rules: RulesWithComponents = self._module("rules", half)
 
-    def learned(self, what: str, players: int) -> Path | None:
-        """Return the file of what was learned: that of a number of players, or else of all."""
-        return self._made(f"{what}-{players}.npz") or self._made(f"{what}.npz")
+    def model_path(self, kind: str, players: int) -> Path | None:
+        """Return the path of a model: that of a number of players, else that of all."""
+        return self._optional_file(f"{kind}-{players}.npz") or self._optional_file(f"{kind}.npz")
 
-    def _made(self, name: str) -> Path | None:
+    def _optional_file(self, name: str) -> Path | None:
         """Return a file of the folder that need not be there."""
         path = self.folder / name
         return path if path.exists() else None
 
     @cached_property
     def text(self) -> Text:
-        """The module `text`, imported when first asked for: play alone does not need it."""
+        """The module `text`, imported on first use: play alone does not need it."""
         text: Text = self._module("text", Text)
         return text
 
     @cached_property
-    def sketch(self) -> Sketch | None:
-        """The module `scene`, imported when first asked for; None if there is none."""
-        sketch: Sketch | None = self._module("scene", Sketch) if self._made("scene.py") else None
-        return sketch
+    def scene_module(self) -> SceneModule | None:
+        """The module `scene`, imported on first use; None if there is none."""
+        found = self._optional_file("scene.py")
+        module: SceneModule | None = self._module("scene", SceneModule) if found else None
+        return module
 
     @cached_property
-    def told(self) -> Told:
-        """The module `told`, imported when first asked for; one that is silent if there is none."""
-        told: Told = self._module("narration", Told) if self._made("narration.py") else Silent()
-        return told
+    def narration(self) -> Narration:
+        """The module `narration`, imported on first use; without sentences if there is none."""
+        found = self._optional_file("narration.py")
+        module: Narration = self._module("narration", Narration) if found else NoNarration()
+        return module
 
     def _module(self, name: str, half: type) -> Any:
         try:
-            return checked(import_module(f"{self.package}.{name}"), half)
+            return require_members(import_module(f"{self.import_path}.{name}"), half)
         except ModuleNotFoundError as error:
-            if error.name not in (self.package, f"{self.package}.{name}"):
+            if error.name not in (self.import_path, f"{self.import_path}.{name}"):
                 raise
-        told = "is missing, or not compiled; `make check` compiles it"
-        raise InputError(f"{self.name}: {name} {told}")
+        problem = "is missing, or not compiled; `make check` compiles it"
+        raise InputError(f"{self.name}: {name} {problem}")
 
     @cached_property
     def components(self) -> tables.Components:
@@ -356,57 +367,57 @@ class Shelf:
             raise InputError(f"{path}: weights of {self.rules.FEATURES} expected, in this order")
         return weights
 
-    def default_players(self) -> int:
+    def default_player_count(self) -> int:
         counts: list[int] = self.card["players"]
         return min((n for n in counts if n > 1), default=counts[0])
 
-    def values(self, option: str) -> list[Any]:
+    def option_values(self, option: str) -> list[Any]:
         entry: dict[str, Any] = self.card["options"][option]
         values: list[Any] = entry["values"]
         return values
 
-    def defaults(self) -> dict[str, Any]:
+    def default_options(self) -> dict[str, Any]:
         return {key: entry["values"][0] for key, entry in self.card.get("options", {}).items()}
 
-    def specification(self, players: int, options: Mapping[str, Any]) -> str:
+    def format_spec(self, players: int, options: Mapping[str, Any]) -> str:
         """Return the specification of a game with all its options, short."""
-        defaults = self.defaults()
+        defaults = self.default_options()
         changed = {key: value for key, value in options.items() if value != defaults[key]}
         return spec.write(self.name, {"players": players, **changed})
 
-    def settle(self, given: dict[str, Any]) -> dict[str, Any]:
-        """Return the values of all options: those given, checked, else the defaults."""
-        settled = self.defaults()
-        for key, value in given.items():
+    def resolve_options(self, chosen: dict[str, Any]) -> dict[str, Any]:
+        """Return the values of all options: those chosen, checked, else the defaults."""
+        settled = self.default_options()
+        for key, value in chosen.items():
             if key not in settled:
                 raise unknown("option", key, settled, self.name)
-            if not any(value == v and type(value) is type(v) for v in self.values(key)):
-                known = map(spec.value, self.values(key))
+            if not any(value == v and type(value) is type(v) for v in self.option_values(key)):
+                known = map(spec.value, self.option_values(key))
                 raise unknown(f"value of {key}", spec.value(value), known, self.name)
             settled[key] = value
         return settled
 
 
-_others: dict[str, Shelf] = {}  # of games from elsewhere
+_others: dict[str, GamePackage] = {}  # of games from elsewhere
 
 
-def shelve(shelf: Shelf) -> None:
-    """Let `load` find a game that has no folder here, in this process alone."""
-    _others[shelf.name] = shelf
+def register_package(package: GamePackage) -> None:
+    """Let `load` find a game from outside this package, in this process alone."""
+    _others[package.name] = package
 
 
-def _shelf(name: str) -> Shelf:
+def _find_package(name: str) -> GamePackage:
     if name in _others:
         return _others[name]
     if name.endswith(".py"):
         from .python_rules import open_file  # which imports this module
 
         return open_file(name)
-    return _own_shelf(name)
+    return _load_package(name)
 
 
 @cache
-def _own_shelf(name: str) -> Shelf:
+def _load_package(name: str) -> GamePackage:
     if name not in game_names():
         raise unknown("game", name, game_names())
-    return Shelf(name)
+    return GamePackage(name)

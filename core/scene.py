@@ -140,7 +140,7 @@ TUPLES = {
 def worded(game: "Game", fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     """Return a scene without zones, of a game that has none: the choices as it words them."""
     head = fields["head"]
-    words = game.words
+    words = game.text
     return Scene(
         title=game.title,
         seat=head["observer"],

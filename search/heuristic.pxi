@@ -262,14 +262,14 @@ def _forms(game):
     """Tell what the text of a heuristic may be."""
     names = ["'default'"]
     for name in networkfile.LEARNED:
-        if game.learned(name):
+        if game.model_path(name):
             names.append(f"'{name}'" if name == "network" else f"'{name}' (as a prior)")
     return ", ".join(names) + ", FILE.toml, FILE.npz or FILE.py:FUNCTION"
 
 
 def _own(name, game):
     """Return the network or policy that comes with a game, read once. Raises InputError."""
-    path = game.learned(name)
+    path = game.model_path(name)
     if path is None:
         said = f"none comes with {game.name}"
         raise InputError(f"heuristic {name!r}: {said}; {_forms(game)} expected")

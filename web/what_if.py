@@ -105,4 +105,4 @@ class WhatIf:
         fields, seen = world.view(self.seat).fields(), world.seen(action, self.seat)
         drawn = world.to_act == CHANCE
         world.apply(action)
-        return "" if drawn else start(self.game.words.say(fields, seen, self.names))
+        return "" if drawn else start(self.game.text.say(fields, seen, self.names))

@@ -108,7 +108,7 @@ def describe(text: str, game: Game) -> Description:
     name = spec.parse(text).name
     path = user_modules.place(name)[0]
     changed = os.stat(path).st_mtime_ns if path.is_file() else 0
-    found = _described(text, str(game), json.dumps(game.given), game.digest, changed)
+    found = _described(text, str(game), json.dumps(game.overrides), game.digest, changed)
     if name in bots():
         call = check(text)
         return found._replace(
@@ -197,7 +197,7 @@ class Isolated(Bot):
         """Create the bot in its process. Raises BotError for what it raises, ProtocolError."""
         self.child.limit_memory(memory)
         message = {
-            "type": "game", "id": 0, "game": str(self.game), "tables": self.game.given,
+            "type": "game", "id": 0, "game": str(self.game), "tables": self.game.overrides,
             "bot": self.spec, "bot_seed": self.seed, "seat": seat,
             "allowed": [decision, bank, memory],
         }  # fmt: skip

@@ -52,7 +52,7 @@ class Plan:
             "game": str(game),
             "rules": game.rules_version,
             "components": game.digest,
-            "tables": game.given,
+            "tables": game.overrides,
             "limits": list(self.limits),
             "bots": list(self.bots),
             "codes": fingerprint.bots(self.bots, game),

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ...core import CHANCE, Dealer, Game, InputError, State, load
-from ...core.action_context import story
+from ...core.action_context import preview_action
 from ...core.player_names import Names, count, start
 from .. import display_names
 from . import records
@@ -76,8 +76,8 @@ def describe_action(state: State, action: int, names: Names, seat: int | None = 
 
     The first says what is chosen, the others what comes of it.
     """
-    game, known = state.game, story(state, action, names, seat)
-    lines = [game.words.say(known.before, known.action, names), *game.told.told(known)]
+    game, known = state.game, preview_action(state, action, names, seat)
+    lines = [game.text.say(known.before, known.action, names), *game.narration.narrate(known)]
     return list(dict.fromkeys(map(start, lines)))  # a choice may say by itself what comes of it
 
 

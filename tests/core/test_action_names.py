@@ -39,7 +39,7 @@ def test_every_action_of_a_game_has_a_word_of_its_own(name):
     game, words = core.load(name), {}
     for action in range(2**16):
         with suppress(InputError):  # not all numbers are taken
-            words[action] = game.words.write(action)
+            words[action] = game.text.write(action)
     small = Counter(word.lower() for word in words.values())
     for action, word in words.items():
         assert game.write(action) == word
@@ -58,6 +58,6 @@ def test_positions_and_actions_can_be_told_in_sentences(game):
         fields, view = state.fields(), state.view(0).fields()
         for action in state.legal_actions():
             for shown, seen in ((fields, action), (view, state.seen(action, 0))):
-                sentence = game.words.say(shown, seen, names)
+                sentence = game.text.say(shown, seen, names)
                 assert sentence.strip()
                 assert faults(sentence) == [], sentence

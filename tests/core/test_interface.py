@@ -6,15 +6,15 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError, guide, registry
-from staufen.core.interface import Rules, RulesWithComponents, Text, checked
+from staufen.core.interface import Rules, RulesWithComponents, Text, require_members
 from tests.support.program import python
 
 
 @pytest.mark.parametrize("name", core.game_names())
 def test_every_game_has_both_halves(name):
     game = core.load(name)
-    assert checked(game.words, Text) is game.words
-    assert checked(game.rules, Rules) is game.rules
+    assert require_members(game.text, Text) is game.text
+    assert require_members(game.rules, Rules) is game.rules
     assert hasattr(game.rules, "install") == bool(game.components.data)
 
 
@@ -22,12 +22,12 @@ def test_what_a_game_lacks_is_named():
     module = ModuleType("my_game.text")
     module.write = print
     with pytest.raises(InputError, match=r"my_game\.text: every game has parse, say there"):
-        checked(module, Text)
+        require_members(module, Text)
     module = ModuleType("my_game.rules")
     module.binding = module.ACTIONS = module.FEATURES = module.fields = module.arrange = None
-    assert checked(module, Rules) is module
+    assert require_members(module, Rules) is module
     with pytest.raises(InputError, match=r"my_game\.rules: every game has install there"):
-        checked(module, RulesWithComponents)
+        require_members(module, RulesWithComponents)
 
 
 def test_play_imports_no_texts():
@@ -49,7 +49,7 @@ def test_a_game_that_is_not_compiled_yet_says_so(tmp_path, monkeypatch):
     with pytest.raises(
         InputError, match="my-game: rules is missing, or not compiled; `make check`"
     ):
-        registry.Shelf("my-game")
+        registry.GamePackage("my-game")
 
 
 def test_a_game_without_a_guide_is_described_in_brief(tmp_path, monkeypatch):

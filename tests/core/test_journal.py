@@ -1,6 +1,6 @@
 """Law 9: the journal accounts for every change, and tells a seat what it may know.
 
-A game has a journal once it has a module `told`.
+A game has a journal once it has a module `narration`.
 """
 
 import re
@@ -85,7 +85,7 @@ def test_what_was_done_is_told_in_sentences(game):
                 names = Names(["Anna", "Berthold", "Constance", "Dietrich", "Enzio"], seat)
                 sentences = told(state, action, names)
                 if seat == state.to_act:
-                    said_first = game.words.say(state.view(seat).fields(), action, names)
+                    said_first = game.text.say(state.view(seat).fields(), action, names)
                     sentences = [*sentences, said_first]
                 for sentence in sentences:
                     assert sentence.strip()
@@ -98,11 +98,13 @@ def test_what_was_done_is_told_in_sentences(game):
 @pytest.mark.parametrize("game", telling(tables()), ids=str)
 def test_the_words_are_those_of_the_numbers(game):
     """The names of accounts and causes stand in the order of the enums in C."""
-    for words, names in zip((game.told.ACCOUNTS, game.told.CAUSES), enums(game.name), strict=True):
+    for words, names in zip(
+        (game.narration.ACCOUNTS, game.narration.CAUSES), enums(game.name), strict=True
+    ):
         assert len(set(words)) == len(words) == len(names)
         alike = [re.sub("[- ]", "_", word).upper() for word in words]
         assert all(names.index(word) == i for i, word in enumerate(alike) if word in names)
-    assert game.told.ACCOUNTS[0] == "points"
+    assert game.narration.ACCOUNTS[0] == "points"
 
 
 def enums(name):

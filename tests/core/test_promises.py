@@ -93,7 +93,7 @@ def ask(position):
     position.scores()
     position.broken()
     for action in position.legal_actions():
-        position.game.words.say(fields, action)
+        position.game.text.say(fields, action)
         for seat in seats(position.game):
             position.seen(action, seat)
     if position.to_act == core.CHANCE:

@@ -70,7 +70,7 @@ def test_weights_are_of_numbers_of_players_that_there_are(name):
 @pytest.mark.parametrize("name", core.game_names())
 def test_what_comes_with_a_game_is_small_and_says_how_it_was_made(name, kind):
     game = core.load(name)
-    path = game.learned(kind)
+    path = game.model_path(kind)
     if path is None:
         with pytest.raises(InputError, match=f"heuristic '{kind}': none comes with {name};"):
             Heuristic.load(kind, game)
@@ -209,7 +209,7 @@ def test_what_a_heuristic_raises_in_a_game_is_told(tmp_path, bot, use, first, th
 
 def test_a_number_of_players_may_have_a_network_of_its_own():
     """Alone, a network tells shares of the best title; with others, of the win."""
-    found = [core.load("stupor-mundi", players=n).learned("network").name for n in (1, 2, 3, 4)]
+    found = [core.load("stupor-mundi", players=n).model_path("network").name for n in (1, 2, 3, 4)]
     assert found == ["network-1.npz", *["network.npz"] * 3]
     one, two = (core.load("stupor-mundi", players=n).deal(1) for n in (1, 2))
     networks = [Heuristic.load("network", state.game) for state in (one, two)]

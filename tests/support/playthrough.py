@@ -90,7 +90,7 @@ def _told(state: State, ply: int, action: int, choices: int) -> str:
     word = game.write(action)
     unlike = [f"{seat}: {seen}" for seat, seen in enumerate(views) if seen != word]
     seen = f" [{', '.join(unlike)}]" if unlike else ""
-    said = game.words.say(state.fields(), action)
+    said = game.text.say(state.fields(), action)
     return f"{ply:<5} {who} {word} of {choices}{seen} — {said}"
 
 

@@ -38,6 +38,6 @@ def may(state: core.State) -> list[str]:
 
 def hands(state: core.State) -> list[set[str]]:
     """Return the playing cards that each seat holds, in words."""
-    pack = state.game.words.CARDS
+    pack = state.game.text.CARDS
     masks = state.fields()["hand"]
     return [{card for i, card in enumerate(pack) if mask >> i & 1} for mask in masks]

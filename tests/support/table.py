@@ -42,7 +42,7 @@ class Table:
 
     def said(self, word, you=None):
         """Return the sentence of an action."""
-        return self.game.words.say(self.fields(), self.game.parse(word), self.names(you))
+        return self.game.text.say(self.fields(), self.game.parse(word), self.names(you))
 
     def told(self, words, you=None):
         """Play; return all that is told of what the actions did."""

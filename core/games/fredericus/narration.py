@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ...action_context import Story
+from ...action_context import ActionContext
 from ...journal import Entry
 from ...player_names import count, listed
 from . import facts
@@ -23,22 +23,22 @@ CAUSES = (
 )  # fmt: skip
 
 
-def told(story: Story) -> list[str]:
+def narrate(context: ActionContext) -> list[str]:
     """Return what an action did beside what was chosen, as far as the entries tell."""
     parts = (_closing, _turn, _tokens, _points, _rows, _hoods, _ending)
-    return [sentence for part in parts for sentence in part(story)]
+    return [sentence for part in parts for sentence in part(context)]
 
 
 def _sum(entries: Sequence[Entry], seat: int) -> int:
     return sum(entry.amount for entry in entries if entry.seat == seat)
 
 
-def _tokens(story: Story) -> Iterator[str]:
+def _tokens(context: ActionContext) -> Iterator[str]:
     """Tell of tokens that come off the board, and of the goals they win (FR-11, FR-28, FR-49)."""
-    owed = story.of("goals owed", "bet won")
-    off = [entry for entry in story.of("tokens") if entry.amount < 0]
+    owed = context.of("goals owed", "bet won")
+    off = [entry for entry in context.of("tokens") if entry.amount < 0]
     for (seat, cause, place), tokens in Counter((e.seat, e.cause, e.place) for e in off).items():
-        whose = story.names.of(seat)
+        whose = context.names.of(seat)
         token = f"{whose} token comes" if tokens == 1 else f"{whose} two tokens come"
         if cause == "bet won":
             goals = count(_sum(owed, seat), "goal") if owed else "nothing: no goals are drawn now"
@@ -47,18 +47,18 @@ def _tokens(story: Story) -> Iterator[str]:
             yield f"{token} off the centre without a goal, because of the capture"
         elif cause == "centre held":
             yield f"{token} back from the centre"
-    for entry in story.of("goals owed", "Fredericus"):
-        who = story.names.does(entry.seat, "draws")
+    for entry in context.of("goals owed", "Fredericus"):
+        who = context.names.does(entry.seat, "draws")
         yield f"{who} nothing for the bet: the goal deck is closed"
 
 
-def _points(story: Story) -> Iterator[str]:
+def _points(context: ActionContext) -> Iterator[str]:
     scored: dict[int, list[str]] = {}
-    for entry in story.of("points"):
+    for entry in context.of("points"):
         if entry.cause != "set-up":
             scored.setdefault(entry.seat, []).append(f"{entry.amount} for {_reason(entry)}")
     for seat, parts in scored.items():
-        yield story.names.does(seat, f"scores {listed(parts)}")
+        yield context.names.does(seat, f"scores {listed(parts)}")
 
 
 def _reason(entry: Entry) -> str:
@@ -70,16 +70,16 @@ def _reason(entry: Entry) -> str:
     return "Fredericus" if entry.cause == "Fredericus" else "the goal"
 
 
-def _rows(story: Story) -> Iterator[str]:
-    for entry in story.of("row cards", "seal", "three cards"):
+def _rows(context: ActionContext) -> Iterator[str]:
+    for entry in context.of("row cards", "seal", "three cards"):
         if entry.amount == 0:
             side, code = divmod(entry.place, 11)
             yield f"row {NUMERALS[side]} ends in {CARD_NAMES[code]} now"
 
 
-def _hoods(story: Story) -> Iterator[str]:
-    for entry in story.of("hooded falcons"):
-        whose = story.names.of(entry.seat)
+def _hoods(context: ActionContext) -> Iterator[str]:
+    for entry in context.of("hooded falcons"):
+        whose = context.names.of(entry.seat)
         falcon = f"{whose} {FALCON_NAMES[entry.place]}"
         if entry.amount > 0:
             yield f"{falcon} is out of use until the end of {whose} next turn"
@@ -90,41 +90,41 @@ def _hoods(story: Story) -> Iterator[str]:
 _END_NEAR = "no more goals are drawn, and the game ends with this round"
 
 
-def _closing(story: Story) -> Iterator[str]:
+def _closing(context: ActionContext) -> Iterator[str]:
     """Tell why the goal deck closes, and what follows (FR-44, FR-45)."""
-    for entry in story.of("deck closed"):
+    for entry in context.of("deck closed"):
         if not entry.amount:
             yield "the round is complete and the game is over"
         elif entry.cause == "Fredericus":
             yield f"Fredericus has come: {_END_NEAR}"
         else:
-            wanted = facts.numbers(story.before)["end"]["creatures"]
-            yield f"{story.names.does(entry.by, 'has')} {count(wanted, 'creature')}: {_END_NEAR}"
+            wanted = facts.numbers(context.before)["end"]["creatures"]
+            yield f"{context.names.does(entry.by, 'has')} {count(wanted, 'creature')}: {_END_NEAR}"
 
 
-def _turn(story: Story) -> Iterator[str]:
-    for entry in story.of("actions", "seal"):
-        yield story.names.does(entry.seat, f"gets {count(entry.amount, 'more action')}")
-    for entry in story.of("turn", "turn begins"):
-        actions = _sum(story.of("actions", "turn begins"), entry.seat)
-        whose = f"it is {story.names.of(entry.seat)} turn, with {count(actions, 'action')}"
-        new = story.of("round")
-        yield f"round {story.before['round'] + 2} begins; {whose}" if new else whose
+def _turn(context: ActionContext) -> Iterator[str]:
+    for entry in context.of("actions", "seal"):
+        yield context.names.does(entry.seat, f"gets {count(entry.amount, 'more action')}")
+    for entry in context.of("turn", "turn begins"):
+        actions = _sum(context.of("actions", "turn begins"), entry.seat)
+        whose = f"it is {context.names.of(entry.seat)} turn, with {count(actions, 'action')}"
+        new = context.of("round")
+        yield f"round {context.before['round'] + 2} begins; {whose}" if new else whose
 
 
-def _ending(story: Story) -> Iterator[str]:
+def _ending(context: ActionContext) -> Iterator[str]:
     """Tell the final score, line by line, and who wins a tie (FR-51 to FR-54)."""
-    score = story.of("final score")
+    score = context.of("final score")
     if not score:
         return
-    totals = [_sum(score, seat) for seat in facts.players(story.before)]
+    totals = [_sum(score, seat) for seat in facts.players(context.before)]
     for seat, total in enumerate(totals):
-        parts = [_line(story, entry) for entry in score if entry.seat == seat]
-        yield f"{story.names[seat]}: {', '.join(parts)}; {count(total, 'point')} in all"
+        parts = [_line(context, entry) for entry in score if entry.seat == seat]
+        yield f"{context.names[seat]}: {', '.join(parts)}; {count(total, 'point')} in all"
     first = [seat for seat, total in enumerate(totals) if total == max(totals)]
-    wins = story.names.does(first[-1], "wins")
+    wins = context.names.does(first[-1], "wins")
     if len(first) > 1:
-        tied = listed([story.names[seat] for seat in first])
+        tied = listed([context.names[seat] for seat in first])
         yield f"{tied} are level; {wins} as the last to play"
     else:
         yield wins
@@ -134,13 +134,13 @@ def _kinds(points: int, noun: str, letters: str) -> str:
     return f"{points} for {noun}{'' if len(letters) == 1 else 's'} {letters}"
 
 
-def _line(story: Story, entry: Entry) -> str:
+def _line(context: ActionContext, entry: Entry) -> str:
     """Return a line of the final score: `3 for creatures a a b`."""
     if entry.place == r.CREATURE_LINE:
-        letters = letters_of(story.before["of"][entry.seat]["captured"])
+        letters = letters_of(context.before["of"][entry.seat]["captured"])
         return _kinds(entry.amount, "creature", letters)
     if entry.place == r.GOAL_LINE:
-        shown = [e for e in story.of("goals shown") if e.seat == entry.seat]
+        shown = [e for e in context.of("goals shown") if e.seat == entry.seat]
         letters = " ".join(CARDS[e.place] for e in shown for _ in range(e.amount))
         return _kinds(entry.amount, "goal", letters)
     if entry.place == r.FREDERICUS_LINE:

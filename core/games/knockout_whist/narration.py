@@ -1,6 +1,6 @@
 """What actions did, in Knockout Whist."""
 
-from ...action_context import Story
+from ...action_context import ActionContext
 from ...journal import Entry
 from ...player_names import Names, count
 from . import text
@@ -9,17 +9,17 @@ ACCOUNTS = ("points", "tricks", "hand", "table", "discard", "trumps", "knocked o
 CAUSES = ("dealt", "played", "trick", "no trick", "round", "last one")
 
 
-def told(story: Story) -> list[str]:
+def narrate(context: ActionContext) -> list[str]:
     """Return sentences on what an action did."""
-    lines = [line for entry in story.entries if (line := _told(entry, story.names))]
-    causes = {entry.cause for entry in story.entries}
+    lines = [line for entry in context.entries if (line := _narrate_entry(entry, context.names))]
+    causes = {entry.cause for entry in context.entries}
     if "round" in causes and "last one" not in causes:
-        size = story.before["hand_size"] - 1
+        size = context.before["hand_size"] - 1
         lines.append(f"the next round has {count(size, 'trick')}")
     return lines
 
 
-def _told(entry: Entry, names: Names) -> str:
+def _narrate_entry(entry: Entry, names: Names) -> str:
     if entry.cause == "trick":
         return text.PACK.taken(entry.seat, entry.by, names)
     if entry.cause == "no trick":

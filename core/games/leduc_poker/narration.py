@@ -1,19 +1,19 @@
 """What actions did, in Leduc poker."""
 
-from ...action_context import Story
+from ...action_context import ActionContext
 from ...player_names import count
 
 ACCOUNTS = ("points", "chips", "hand", "board")
 CAUSES = ("dealt", "bet", "folded", "best hand", "split")
 
 
-def told(story: Story) -> list[str]:
+def narrate(context: ActionContext) -> list[str]:
     """Return sentences on what an action did."""
-    names = story.names
-    if any(entry.cause == "split" for entry in story.entries):
+    names = context.names
+    if any(entry.cause == "split" for entry in context.entries):
         return ["equal ranks: the pot is split"]
     lines = []
-    for entry in story.of("points"):
+    for entry in context.of("points"):
         if entry.amount > 0:
             folded = names.does(1 - entry.seat, "has folded")
             why = folded if entry.cause == "folded" else "the better hand"

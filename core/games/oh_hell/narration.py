@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...action_context import Story
+from ...action_context import ActionContext
 from ...player_names import Names, count
 from . import text
 
@@ -11,12 +11,12 @@ CAUSES = ("dealt", "bid", "played", "trick")
 SEATS = range(3)
 
 
-def told(story: Story) -> list[str]:
+def narrate(context: ActionContext) -> list[str]:
     """Return sentences on what an action did."""
-    took, fields = story.of("tricks"), story.before
-    lines = [text.PACK.taken(each.seat, each.by, story.names) for each in took]
+    took, fields = context.of("tricks"), context.before
+    lines = [text.PACK.taken(each.seat, each.by, context.names) for each in took]
     if took and fields["tricks_left"] == 1:
-        lines += [_result(fields, seat, took[0].seat, story.names) for seat in SEATS]
+        lines += [_result(fields, seat, took[0].seat, context.names) for seat in SEATS]
     return lines
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, takewhile
 from typing import Any
 
-from ...action_context import Story
+from ...action_context import ActionContext
 from ...journal import Entry
 from ...player_names import count, listed, start
 from . import rules as r
@@ -28,25 +28,25 @@ CAUSES = (
 FIGURES = ("envoys", "nobles")
 COURT, PROVINCE, PAID, OFFICE = 0, 1, 2, 8  # where figures are, as in accounts.pxi
 
-Teller = Callable[[Story, list[Entry]], Iterator[str]]
+Teller = Callable[[ActionContext, list[Entry]], Iterator[str]]
 
 
-def _data(story: Story) -> Any:
-    return data_of(story.before["head"]["table"])
+def _data(context: ActionContext) -> Any:
+    return data_of(context.before["head"]["table"])
 
 
-def _at(story: Story, place: int) -> str:
+def _at(context: ActionContext, place: int) -> str:
     """Return the name of the region at a place."""
-    return name_at(story.before, place)
+    return name_at(context.before, place)
 
 
-def told(story: Story) -> list[str]:
+def narrate(context: ActionContext) -> list[str]:
     """Return sentences on what an action did; what `say` tells of it is not said again."""
-    story = story._replace(names=story.names.short())
+    context = context._replace(names=context.names.short())
     topics: dict[tuple[Teller, int], list[Entry]] = {}
-    for entry in story.entries:
-        topics.setdefault(_topic(entry, story.action), []).append(entry)
-    sentences = (tells(story, batch) for (tells, _), batch in topics.items())
+    for entry in context.entries:
+        topics.setdefault(_topic(entry, context.action), []).append(entry)
+    sentences = (tells(context, batch) for (tells, _), batch in topics.items())
     return [start(sentence) for each in sentences for sentence in each]
 
 
@@ -77,7 +77,7 @@ def _gains(entries: Iterable[Entry]) -> dict[int, str]:
     return {seat: figures(*numbers) for seat, numbers in found.items()}
 
 
-def _came(story: Story, entries: Sequence[Entry]) -> list[str]:
+def _came(context: ActionContext, entries: Sequence[Entry]) -> list[str]:
     """Return what came to a seat's Court: "1 Envoy", and "1 Noble back (from Milano)"."""
     held = [entry for entry in entries if entry.account in FIGURES]
     back = [
@@ -90,11 +90,11 @@ def _came(story: Story, entries: Sequence[Entry]) -> list[str]:
     new = [all_in - n for all_in, n in zip(came, back, strict=True)]
     parts = [figures(*new)] if any(new) else []
     if any(back):
-        parts.append(f"{figures(*back)} back (from {_places(story, held, -1)})")
+        parts.append(f"{figures(*back)} back (from {_places(context, held, -1)})")
     return parts
 
 
-def _places(story: Story, entries: Iterable[Entry], sign: int) -> str:
+def _places(context: ActionContext, entries: Iterable[Entry], sign: int) -> str:
     """Return payment areas: where figures have come to (1) or from (-1)."""
     found: list[int] = []
     for entry in entries:
@@ -102,52 +102,52 @@ def _places(story: Story, entries: Iterable[Entry], sign: int) -> str:
             found += [entry.place - PAID] * abs(entry.amount)
     if sign < 0 and len(set(found)) == 1:
         found = found[:1]  # how many they are is said before
-    return to(story.before, found)
+    return to(context.before, found)
 
 
-def _nothing(_story: Story, _entries: list[Entry]) -> Iterator[str]:
+def _nothing(_story: ActionContext, _entries: list[Entry]) -> Iterator[str]:
     yield from ()
 
 
-def _set_up(story: Story, entries: list[Entry]) -> Iterator[str]:
+def _set_up(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell what the last draw of a kind settles as well."""
     for entry in entries[1:]:
         if entry.account == "regions":
             yield f"{title(REGION_IDS[entry.amount - 1])} is laid last"
         elif entry.account == "king":
-            yield f"the King starts in {_at(story, entry.place)}, which no round scores first"
+            yield f"the King starts in {_at(context, entry.place)}, which no round scores first"
     shown = [title(PRIVILEGE_IDS[e.place]) for e in entries if e.account == "display"]
     if len(shown) > 1:
         yield f"these privileges are on display: {listed(shown)}"
     order = [entry.seat for entry in entries if entry.account == "turns"]
     if order:
-        yield f"the turns of the first round: {_line(story, order)}"
+        yield f"the turns of the first round: {_line(context, order)}"
 
 
-def _line(story: Story, order: Sequence[int]) -> str:
+def _line(context: ActionContext, order: Sequence[int]) -> str:
     """Return seats in their order; several turns in a row are counted."""
     runs = [(seat, len(list(run))) for seat, run in groupby(order)]
     often = {1: "", 2: " twice"}
-    return listed([f"{story.names[seat]}{often.get(n, f' {n} times')}" for seat, n in runs])
+    return listed([f"{context.names[seat]}{often.get(n, f' {n} times')}" for seat, n in runs])
 
 
 # A turn
 
 
-def _figures(story: Story, entries: list[Entry]) -> Iterator[str]:
+def _figures(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell of the Envoy of the deployment track, and of figures that the Province did not have."""
-    if story.did(r.FETCH, r.PAY_AT) and entries[0].cause == "fetched":
+    if context.did(r.FETCH, r.PAY_AT) and entries[0].cause == "fetched":
         entries = entries[2:]  # the choice says where this figure comes from
     if not entries:
         return
     seat = entries[0].seat
-    has = story.names.does(seat, "has")
-    deploys = story.did(r.DEPLOY, r.COLLECT)
-    before = takewhile(lambda entry: entry.cause != "seated", story.entries)
+    has = context.names.does(seat, "has")
+    deploys = context.did(r.DEPLOY, r.COLLECT)
+    before = takewhile(lambda entry: entry.cause != "seated", context.entries)
     for gained in _gains(before).values() if deploys else ():
-        yield f"{story.names.does(seat, 'takes')} {gained} for deploying{_by_escort(story)}"
-    if paid := _places(story, entries, -1):
-        yield f"{story.names.of(seat)} Province has too few: figures come from {paid}"
+        yield f"{context.names.does(seat, 'takes')} {gained} for deploying{_by_escort(context)}"
+    if paid := _places(context, entries, -1):
+        yield f"{context.names.of(seat)} Province has too few: figures come from {paid}"
     exhausted = any(entry.cause == "nowhere" for entry in entries)
     for entry in entries:
         if entry.cause == "instead" and not exhausted:
@@ -156,16 +156,16 @@ def _figures(story: Story, entries: list[Entry]) -> Iterator[str]:
             yield f"{has} no more figures to take: {number('{n} figures', entry.by)} too few"
 
 
-def _by_escort(story: Story) -> str:
+def _by_escort(context: ActionContext) -> str:
     return "".join(
         f", {number('{n} figures', e.by)} by {title(PRIVILEGE_IDS[e.place])}"
-        for e in story.of("privileges", "privilege")
+        for e in context.of("privileges", "privilege")
     )
 
 
-def _deployment(story: Story, entries: list[Entry]) -> Iterator[str]:
+def _deployment(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell who sits and pays where no one was asked; all of a payment before its Nobles lie."""
-    if story.did(r.SIT, r.FETCH) or story.did(r.PAY_AT, r.END):
+    if context.did(r.SIT, r.FETCH) or context.did(r.PAY_AT, r.END):
         return
     doings = [
         f"puts {'a Noble' if entry.account == 'nobles' else 'an Envoy'} in the office"
@@ -177,64 +177,64 @@ def _deployment(story: Story, entries: list[Entry]) -> Iterator[str]:
         for kind in FIGURES
     ]
     if any(numbers):
-        doings.append(f"pays {figures(*numbers)} ({_places(story, entries, 1)})")
-    elif story.after["phase"] == r.PAYING:
-        doings.append(asked_payment(story.after))
+        doings.append(f"pays {figures(*numbers)} ({_places(context, entries, 1)})")
+    elif context.after["phase"] == r.PAYING:
+        doings.append(asked_payment(context.after))
     if doings:
-        yield story.names.does(entries[0].seat, *doings)
+        yield context.names.does(entries[0].seat, *doings)
 
 
-def _privilege(story: Story, entries: list[Entry]) -> Iterator[str]:
+def _privilege(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     points = sum(entry.amount for entry in entries)
     name = title(PRIVILEGE_IDS[entries[0].by])
-    yield f"{name} brings {story.names[entries[0].seat]} {number('{n} points', points)}"
+    yield f"{name} brings {context.names[entries[0].seat]} {number('{n} points', points)}"
 
 
-def _chests(story: Story, entries: list[Entry]) -> Iterator[str]:
+def _chests(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell which chests are taken, unless the choice said so, and what orange ones bring."""
     seat = next(entry.seat for entry in entries if entry.seat >= 0)
     taken = [e.place for e in entries if e.account == "chests" and e.cause == "taken"]
-    if story.did(r.TAKE, r.PLACE):
+    if context.did(r.TAKE, r.PLACE):
         taken = taken[1:]
     doings = []
-    supplied = story.did(r.SUPPLY, r.DEPLOY) or story.did(r.COLLECT, r.SIT)
+    supplied = context.did(r.SUPPLY, r.DEPLOY) or context.did(r.COLLECT, r.SIT)
     if taken and not supplied:
-        doings.append(f"takes {chests(_data(story), taken)}")
+        doings.append(f"takes {chests(_data(context), taken)}")
     worked = [entry for entry in entries if entry.cause == "chest"]
     points = sum(entry.amount for entry in worked if entry.account == "points")
     if points:
         doings.append(f"scores {number('{n} points', points)}")
-    if gained := _came(story, worked):
+    if gained := _came(context, worked):
         doings.append(f"gets {listed(gained)}")
     if len(taken) > 1:
-        yield from [story.names.does(seat, doing) for doing in doings]
+        yield from [context.names.does(seat, doing) for doing in doings]
     elif doings:
-        yield story.names.does(seat, *doings)
+        yield context.names.does(seat, *doings)
 
 
 # The end of a round
 
 
-def _markers(story: Story, entries: list[Entry]) -> Iterator[str]:
+def _markers(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell which regions are scored, and why."""
     for entry in entries:
         if entry.cause == "a marker":
-            yield f"the turns of the round are over: {_at(story, entry.place)} is scored"
+            yield f"the turns of the round are over: {_at(context, entry.place)} is scored"
             continue
         what = ON_B_TILES[CONDITIONS[entry.by]]
         if entry.cause == "b marker":
-            yield f"{_at(story, entry.place)} is {what} and is scored too"
+            yield f"{_at(context, entry.place)} is {what} and is scored too"
         elif entry.cause == "same region":
-            yield f"{_at(story, entry.place)} is also {what}: it alone is scored"
+            yield f"{_at(context, entry.place)} is also {what}: it alone is scored"
         else:
             yield f"no region alone is {what}: there is no second one to score"
 
 
-def _scored(story: Story, entries: list[Entry]) -> Iterator[str]:
+def _scored(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell the places in a region with what counts, ties, and points."""
     ranked = [entry for entry in entries if entry.cause == "ranked" and not entry.amount]
     if ranked and ranked[0].seat < 0:
-        yield f"nobody holds an office in {_at(story, ranked[0].place)}: no points"
+        yield f"nobody holds an office in {_at(context, ranked[0].place)}: no points"
         return
     points = {entry.seat: entry.amount for entry in entries if entry.cause == "scored"}
     parts = []
@@ -244,17 +244,17 @@ def _scored(story: Story, entries: list[Entry]) -> Iterator[str]:
         counts = f"counting {entry.by}{', ahead in the tie' if first else ', tied' if tie else ''}"
         got = points.get(entry.seat, 0)
         worth = (f"{got} points" if i == 0 else str(got)) if got else "none"
-        parts.append(f"{worth} for {story.names[entry.seat]} ({counts})")
+        parts.append(f"{worth} for {context.names[entry.seat]} ({counts})")
     if parts:
-        yield f"{_at(story, ranked[0].place)}: {', '.join(parts)}"
+        yield f"{_at(context, ranked[0].place)}: {', '.join(parts)}"
 
 
-def _bonus(story: Story, entries: list[Entry]) -> Iterator[str]:
+def _bonus(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell what a region gives by place."""
     place = entries[0].by
-    first = next(entry for entry in story.entries if entry.cause == "bonus")
+    first = next(entry for entry in context.entries if entry.cause == "bonus")
     what = "the bonus"
-    if story.did(r.REGAIN_FROM, r.PLACE) and entries[0] is first:
+    if context.did(r.REGAIN_FROM, r.PLACE) and entries[0] is first:
         entries = entries[2:]  # the choice says who takes back this figure
         what = "the rest of the bonus"
     if not entries:
@@ -264,11 +264,11 @@ def _bonus(story: Story, entries: list[Entry]) -> Iterator[str]:
         mine = [entry for entry in entries if entry.seat == seat]
         points = sum(entry.amount for entry in mine if entry.account == "points")
         got = [number("{n} points", points)] if points else []
-        parts.append(f"{listed([*got, *_came(story, mine)])} for {story.names[seat]}")
-    yield f"{what} of {_at(story, place)}: {', '.join(parts)}"
+        parts.append(f"{listed([*got, *_came(context, mine)])} for {context.names[seat]}")
+    yield f"{what} of {_at(context, place)}: {', '.join(parts)}"
 
 
-def _cleared(story: Story, entries: list[Entry]) -> Iterator[str]:
+def _cleared(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell whose figures leave the offices of a region."""
     gone: list[str] = []
     kept: list[str] = []
@@ -278,105 +278,105 @@ def _cleared(story: Story, entries: list[Entry]) -> Iterator[str]:
                 sum(e.amount for e in entries if e[:3] == (seat, kind, where)) for kind in FIGURES
             ]
             if any(numbers):
-                found.append(f"{story.names.of(seat)} {figures(*numbers)}")
-    region = _at(story, entries[0].by)
+                found.append(f"{context.names.of(seat)} {figures(*numbers)}")
+    region = _at(context, entries[0].by)
     if gone:
         yield f"{region} is emptied, back to the Province: {listed(gone)}"
     if kept:
         yield f"from {region} back to the Court: {listed(kept)}"
 
 
-def _remade(_story: Story, entries: list[Entry]) -> Iterator[str]:
+def _remade(_story: ActionContext, entries: list[Entry]) -> Iterator[str]:
     n = sum(entry.amount for entry in entries if entry.account == "pile")
     if n:
         yield f"the pile of chests is used up: {n} discarded ones make a new pile"
 
 
-def _king(story: Story, entries: list[Entry]) -> Iterator[str]:
+def _king(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     (to,) = (entry for entry in entries if entry.amount > 0)
-    yield f"the King moves {count(to.by, 'region')}, to {_at(story, to.place)}"
+    yield f"the King moves {count(to.by, 'region')}, to {_at(context, to.place)}"
 
 
-def _returned(story: Story, entries: list[Entry]) -> Iterator[str]:
-    back = [f"{story.names.of(seat)} {what}" for seat, what in _gains(entries).items()]
+def _returned(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+    back = [f"{context.names.of(seat)} {what}" for seat, what in _gains(entries).items()]
     yield f"what was paid on his way returns to the Courts: {listed(back)}"
 
 
-def _farewell(story: Story, entries: list[Entry]) -> Iterator[str]:
+def _farewell(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     name = title(PRIVILEGE_IDS[entries[0].by])
     for seat, what in _gains(entries).items():
-        yield f"{name} brings back {story.names.of(seat)} {what} as well"
+        yield f"{name} brings back {context.names.of(seat)} {what} as well"
 
 
-def _order(story: Story, entries: list[Entry]) -> Iterator[str]:
+def _order(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell who comes when in the next round, and why."""
     turns = [entry for entry in entries if entry.account == "turns"]
     first, last = ([entry.seat for entry in turns if entry.by == track] for track in range(2))
-    yield f"round {story.before['round'] + 2} begins"
+    yield f"round {context.before['round'] + 2} begins"
     if first:
-        yield f"first come those who took supply, in this order: {_line(story, first)}"
+        yield f"first come those who took supply, in this order: {_line(context, first)}"
     if last:
         when = "then come" if first else "now come"
-        yield f"{when} those who deployed, the last one first: {_line(story, last)}"
+        yield f"{when} those who deployed, the last one first: {_line(context, last)}"
 
 
-def _next(story: Story, entries: list[Entry]) -> Iterator[str]:
+def _next(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell of a seat that has several turns in a row, within a round."""
-    turn, order = story.before["turn"], story.before["order"]
-    now = story.before["phase"] >= r.BEFORE and entries[0].place > 0
+    turn, order = context.before["turn"], context.before["order"]
+    now = context.before["phase"] >= r.BEFORE and entries[0].place > 0
     if now and order[turn] == entries[0].seat:
-        yield f"{story.names.does(entries[0].seat, 'has')} the next turn too"
+        yield f"{context.names.does(entries[0].seat, 'has')} the next turn too"
 
 
 # The end of the game
 
 
-def _final(story: Story, entries: list[Entry]) -> Iterator[str]:
+def _final(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell every line of a seat's final score."""
     seat = entries[0].seat
-    mine = [entry for entry in story.of("points") if entry.seat == seat]
+    mine = [entry for entry in context.of("points") if entry.seat == seat]
     hoard = [e for e in mine[mine.index(entries[0]) :] if e.cause == "privilege"]
     final = [*entries, *hoard]
-    total = story.before["of"][seat]["score"] + sum(entry.amount for entry in mine)
+    total = context.before["of"][seat]["score"] + sum(entry.amount for entry in mine)
     board = total - sum(entry.amount for entry in final)
     parts = [f"{board} on the board"]
-    parts += [f"{e.amount} for the job {_job(story, e)}" for e in entries if e.cause == "job"]
-    colours = [entry["color"] for entry in _data(story)["chest"]]
+    parts += [f"{e.amount} for the job {_job(context, e)}" for e in entries if e.cause == "job"]
+    colours = [entry["color"] for entry in _data(context)["chest"]]
     for colour in ("brown", "purple", "turquoise"):
         held = [e for e in entries if e.cause == "at end" and colours[e.by] == colour]
         if held:
-            n = sum(story.after["of"][seat]["chests"][entry.by] for entry in held)
+            n = sum(context.after["of"][seat]["chests"][entry.by] for entry in held)
             what = number("{n} chests", n).replace("chest", f"{colour} chest")
             parts.append(f"{sum(entry.amount for entry in held)} for {what}")
     parts += [f"{e.amount} by {title(PRIVILEGE_IDS[e.by])}" for e in hoard]
-    whose = story.names.of(seat)
+    whose = context.names.of(seat)
     yield f"{whose} points: {', '.join(parts)}; {total} in all"
 
 
-def _job(story: Story, entry: Entry) -> str:
+def _job(context: ActionContext, entry: Entry) -> str:
     """Return a job's name, and how it was done."""
     kind, i = divmod(entry.by, 6)
-    name = job_name(_data(story), entry.by)
+    name = job_name(_data(context), entry.by)
     if kind == r.REGION_JOB:
-        ranks = region_ranks(_data(story), story.before["head"]["option"][r.SECOND_ONLY])
+        ranks = region_ranks(_data(context), context.before["head"]["option"][r.SECOND_ONLY])
         how = "first there" if entry.amount == ranks["1"] else "behind the first"
         return f"{name} ({how})" if entry.amount else name
-    worth = _data(story)["job_pattern" if kind == r.PATTERN_JOB else "job_seat"][i]["vp"]
+    worth = _data(context)["job_pattern" if kind == r.PATTERN_JOB else "job_seat"][i]["vp"]
     return f"{name} ({entry.amount // worth} times)" if entry.amount > worth > 0 else name
 
 
-def _ended(_story: Story, _entries: list[Entry]) -> Iterator[str]:
+def _ended(_story: ActionContext, _entries: list[Entry]) -> Iterator[str]:
     yield "five rounds are played, and the game is over"
 
 
-def _won(story: Story, entries: list[Entry]) -> Iterator[str]:
+def _won(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     winners = [entry.seat for entry in entries]
     if len(winners) > 1:
-        who = listed([story.names[seat] for seat in winners])
+        who = listed([context.names[seat] for seat in winners])
         yield f"{who} share the win: as many points, as many figures in the Court"
     else:
         tie = ": others have as many points, but fewer figures in the Court"
-        yield f"{story.names.does(winners[0], 'wins')}{tie if entries[0].by else ''}"
+        yield f"{context.names.does(winners[0], 'wins')}{tie if entries[0].by else ''}"
 
 
 TELLERS: dict[str, Teller] = {  # by the cause of entries

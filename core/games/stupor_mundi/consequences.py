@@ -30,26 +30,26 @@ def outlook(fields: dict[str, Any], action: int, names: Names) -> str:
     return "; ".join(OUTLOOKS[kind](fields, thing)) if kind in OUTLOOKS else ""
 
 
-Told = Iterator[str]
+Sentences = Iterator[str]
 Prices = Mapping[int, dict[str, int]]  # goods by the action that would choose what they buy
 
 
-def _pass(fields: dict[str, Any], _: int) -> Told:
+def _pass(fields: dict[str, Any], _: int) -> Sentences:
     yield f"you keep {count(mover(fields)['hand_size'], 'card')} in hand"
 
 
-def _skip(fields: dict[str, Any], _: int) -> Told:
+def _skip(fields: dict[str, Any], _: int) -> Sentences:
     if waits(fields) == r.F_MAINS and not begun(fields):
         yield "the card in the slot does nothing"
 
 
-def _travel(fields: dict[str, Any], cities: int) -> Told:
+def _travel(fields: dict[str, Any], cities: int) -> Sentences:
     if not r.holdings(fields)[fields["turn"]]["free"]:
         yield "no slot is free, so you pass then"
     yield from offers(fields, (mover(fields)["ship"] + cities) % 5)
 
 
-def offers(fields: dict[str, Any], city: int) -> Told:
+def offers(fields: dict[str, Any], city: int) -> Sentences:
     """Yield what there is in a city: its Market, Allies and cards."""
     data, prices = n.data_of(fields), r.usual_prices(fields, fields["turn"])
     yield f"Market: {n.market_text(data, fields['market'][city])}"
@@ -88,7 +88,7 @@ def worth(data: dict[str, Any], ally: int, has: dict[str, Any]) -> int:
     return n.ally_pays(data)[has["would"] >> ally & 1]
 
 
-def _down(fields: dict[str, Any], slot: int) -> Told:
+def _down(fields: dict[str, Any], slot: int) -> Sentences:
     """Which of the slot's actions can be done now: a card given for nothing is lost."""
     wanted = slot_mains(fields, slot)
     can = [n.title(name) for i, name in enumerate(MAINS) if r.doable(fields) >> i & 1]
@@ -97,14 +97,14 @@ def _down(fields: dict[str, Any], slot: int) -> Told:
         yield f"{' and '.join(lacking)} cannot be done now"
 
 
-def _card(fields: dict[str, Any], kind: int) -> Told:
+def _card(fields: dict[str, Any], kind: int) -> Sentences:
     if fields["face_up"]:
         yield n.card_text(n.data_of(fields), kind)
     else:
         yield from _down(fields, fields["slot"])
 
 
-def _main(fields: dict[str, Any], main: int) -> Told:
+def _main(fields: dict[str, Any], main: int) -> Sentences:
     data, city = n.data_of(fields), mover(fields)["ship"]
     if main == 1:
         yield n.market_text(data, fields["market"][city])
@@ -121,7 +121,7 @@ def _main(fields: dict[str, Any], main: int) -> Told:
 # --- Main actions --------------------------------------------------------------------------------
 
 
-def _promote(fields: dict[str, Any], i: int) -> Told:
+def _promote(fields: dict[str, Any], i: int) -> Sentences:
     there = i + 1 in mover(fields)["specialist"] and i + 1 not in n.CITY_PLACES
     yield "you have its ability already" if there else n.workplace(fields, i + 1)
     left = i if i and i + 1 not in n.FIRST_PLACES else 0
@@ -130,21 +130,21 @@ def _promote(fields: dict[str, Any], i: int) -> Told:
         yield from [f"you give up: {lost}"] if lost else []
 
 
-def _stored(first: int, fields: dict[str, Any], i: int) -> Told:
+def _stored(first: int, fields: dict[str, Any], i: int) -> Sentences:
     """Yield whether an action brings more cubes than there is room for; `first` is of its kind."""
     paid, got = r.price(fields, first + i), r.gain_of(fields, first + i)
     change = got["grain"] + got["stone"] - paid["grain"] - paid["stone"]
     yield from _lost(fields, change if got["grain"] or got["stone"] else 0)
 
 
-def _lost(fields: dict[str, Any], cubes: int) -> Told:
+def _lost(fields: dict[str, Any], cubes: int) -> Sentences:
     p = mover(fields)
     over = p["grain"] + p["stone"] + cubes - r.holdings(fields)[fields["turn"]]["room"]
     if cubes > 0 and over > 0:
         yield f"{over} cube{'s' if over > 1 else ''} will not fit into your warehouse"
 
 
-def _site(fields: dict[str, Any], site: int) -> Told:
+def _site(fields: dict[str, Any], site: int) -> Sentences:
     data, p, seat = n.data_of(fields), mover(fields), fields["turn"]
     players = list(fields["player"])
     players[seat] = {**p, "sites": p["sites"] | 1 << site}
@@ -167,7 +167,7 @@ def _site(fields: dict[str, Any], site: int) -> Told:
 FREED = {"tower": ("frees an Ally space",), "wall": ("frees a space of your warehouse",)}
 
 
-def _piece(fields: dict[str, Any], piece: int) -> Told:
+def _piece(fields: dict[str, Any], piece: int) -> Sentences:
     data = n.data_of(fields)
     bonus = data["structure"][n.piece_names(data)[piece]]["bonus"]
     if piece < 5:
@@ -179,19 +179,19 @@ def _piece(fields: dict[str, Any], piece: int) -> Told:
         yield f"then you {may}{told(bonus)}"
 
 
-def _host(fields: dict[str, Any], space: int) -> Told:
+def _host(fields: dict[str, Any], space: int) -> Sentences:
     if n.data_of(fields)["player_board"]["edict_ally_space"] == space + 1:
         yield "you issue an Edict"
 
 
-def _purchase(fields: dict[str, Any], space: int) -> Told:
+def _purchase(fields: dict[str, Any], space: int) -> Sentences:
     yield f"you may use it at once: {n.card_text(n.data_of(fields), fields['card'][space])}"
 
 
 # --- Edicts, bonuses, cubes ----------------------------------------------------------------------
 
 
-def _edict(fields: dict[str, Any], space: int) -> Told:
+def _edict(fields: dict[str, Any], space: int) -> Sentences:
     data = n.data_of(fields)
     yield f"reward: {n.reward_text(data, space)}"
     yield f"then you move {n.edict_text(data, fields['active'][space])} in Frederick's palace"
@@ -199,14 +199,14 @@ def _edict(fields: dict[str, Any], space: int) -> Told:
         yield "no Edict can take its place, so this is the last round"
 
 
-def _shift(fields: dict[str, Any], icon: int, adds: bool, names: Names) -> Told:
+def _shift(fields: dict[str, Any], icon: int, adds: bool, names: Names) -> Sentences:
     """Yield whose Allies a change of the palace makes content or not."""
     palace = list(fields["palace"])
     palace[icon] = shifted(fields, icon, adds)[1]
     yield from swayed(fields, {**fields, "palace": palace}, names)
 
 
-def swayed(before: dict[str, Any], after: dict[str, Any], names: Names) -> Told:
+def swayed(before: dict[str, Any], after: dict[str, Any], names: Names) -> Sentences:
     """Yield the Allies at the table that become content, or no longer are."""
     plain, content = n.ally_pays(n.data_of(before))
     holdings = zip(r.holdings(before), r.holdings(after), strict=True)
@@ -222,22 +222,22 @@ def swayed(before: dict[str, Any], after: dict[str, Any], names: Names) -> Told:
             yield f"{names.of(seat)} {', and '.join(parts)}"
 
 
-def _next(fields: dict[str, Any], space: int) -> Told:
+def _next(fields: dict[str, Any], space: int) -> Sentences:
     left = int(fields["edict_stack"]).bit_count()
     yield f"the stack has {left} more" if left else "the stack is empty: one fewer waits"
 
 
-def _stock(fields: dict[str, Any], code: int) -> Told:
+def _stock(fields: dict[str, Any], code: int) -> Sentences:
     lost = [top(fields)["memo"] - code // 16, top(fields)["extra"] - code % 16]
     yield f"{n.cubes(lost)} {'is' if sum(lost) == 1 else 'are'} lost"
 
 
-def _side(fields: dict[str, Any], side: int) -> Told:
+def _side(fields: dict[str, Any], side: int) -> Sentences:
     yield n.side_brief(n.data_of(fields), side)
     yield from _stored(r.SIDE, fields, side)
 
 
-def _house(fields: dict[str, Any], house: int) -> Told:
+def _house(fields: dict[str, Any], house: int) -> Sentences:
     data = n.data_of(fields)
     for card in data["house"][n.HOUSES[house]]["cards"]:
         kind = n.CARDS.index(card)

@@ -72,7 +72,7 @@ def test_what_a_record_holds():
 
 @pytest.mark.parametrize("at", range(len(LONG.actions)))
 def test_any_action_put_in_place_of_another_is_named(at):
-    for word in LEDUC.words.WORDS:
+    for word in LEDUC.text.WORDS:
         if word != LONG.actions[at]:
             said = refusal(changed(LONG, action=(at, word)))
             assert said.startswith(f"action {at + 1} of {len(LONG.actions)} ({word}): ")
@@ -85,7 +85,7 @@ def test_why_an_action_is_refused():
         refusal(changed(LONG, action=(2, "call"))),
         refusal(changed(LONG, action=(0, "deal-?"))),
         refusal(changed(LONG, action=(1, next(
-            word for word in LEDUC.words.WORDS[3:9] if word not in LONG.actions
+            word for word in LEDUC.text.WORDS[3:9] if word not in LONG.actions
         )))),
     ]  # fmt: skip
     assert "unknown action 'rise'; did you mean 'raise'?" in said[0]

@@ -47,7 +47,7 @@ def test_only_what_the_seat_knows_is_shown():
         assert record is None
         hidden = game.session.state.fields()["private_card"][1 - seat]
         assert "1 card face down" in terminal.text
-        assert cards.sign(LEDUC.words.CARDS[hidden][::-1].upper()) not in terminal.text
+        assert cards.sign(LEDUC.text.CARDS[hidden][::-1].upper()) not in terminal.text
 
 
 @pytest.mark.parametrize("game", one_each(), ids=str)

@@ -13,7 +13,7 @@ def said(*words):
     for word in words:
         action = GAME.parse(word)
         heard = state.seen(action, 0)
-        lines.append(GAME.words.say(state.view(0).fields(), heard, NAMES))
+        lines.append(GAME.text.say(state.view(0).fields(), heard, NAMES))
         state.apply(action)
     return lines
 

@@ -27,5 +27,5 @@ def test_a_player_is_called_by_name():
     action = state.legal_actions()[0]
     seat = state.to_act
     names = Names(["Anna", "Bela", "Carl"], you=seat)
-    assert GAME.words.say(state.fields(), action, names) == "you bid 0"
-    assert GAME.words.say(state.fields(), action, Names(["Anna"] * 3)) == "Anna bids 0"
+    assert GAME.text.say(state.fields(), action, names) == "you bid 0"
+    assert GAME.text.say(state.fields(), action, Names(["Anna"] * 3)) == "Anna bids 0"

@@ -85,7 +85,7 @@ def test_words_are_those_of_the_games_data():
     assert t.play("stay", "down-5", "card-BC", "purchase").said("purchase-roma1") == (
         "Anna purchases Fame (A7) for a card"
     )
-    assert core.load("stupor-mundi").words is text
+    assert core.load("stupor-mundi").text is text
 
 
 @pytest.mark.parametrize(("phrase", "meaning"), [
