@@ -187,7 +187,7 @@ cdef inline int _in_ring(int place, int n) noexcept nogil:
 
 
 cdef float* _write_seat(const StuporState* s, const Table* t, int seat, float left,
-                         float[COUNT]* own, float* out) noexcept nogil:
+                        float[COUNT]* own, float* out) noexcept nogil:
     """Write the clocks, and how the seat stands."""
     cdef const Player* p = &s.player[seat]
     cdef int other, passed = 0, level = 0, n = s.head.num_players
