@@ -1,13 +1,12 @@
-"""Kills of all that takes part in a tournament: is every game there, and nobody blamed for it?
+"""Kill processes of a tournament at random and check that no game is lost or changed.
 
     python -m benchmarks.chaos
     python -m benchmarks.chaos --kills 100
 
-A tournament is begun on the command line, and again and again something of it is killed at a
-moment of chance, and without a word: the command itself, one of its workers, or the program of one
-bot. After the death of the command the same is typed again. In the end its
-games must be those of a run that nobody disturbed, byte for byte; but where its program was
-killed, that bot may have forfeited, and no other. This needs the extra `distributed`.
+A tournament runs on the command line. At random moments SIGKILL ends the command itself, one of its
+workers, or the program of one bot. A killed command is started again. In the end the games must
+equal those of an undisturbed run, byte for byte, except that the bot whose program was killed may
+have forfeited. This needs the extra `distributed`.
 """
 
 import random
@@ -33,16 +32,16 @@ from staufen.core import InputError, spec
 
 GAME = "knockout-whist"
 DEALS = 50
-PAUSE = 0.05, 1.0  # seconds between kills
+KILL_INTERVAL_S = 0.05, 1.0  # seconds between kills
 VICTIMS = ("command", "worker", "bot")
 SAMPLE = Path(__file__).parents[1] / "examples/bots/random_bot.c"
 VICTIM, OTHER = "Victim", "Other"  # two bots that are programs
-EARLY = 0.1  # how often a command is killed before it has workers, where it could be
-PATIENCE = 600.0  # seconds for a run
+EARLY_KILL_RATE = 0.1  # how often a command is killed before it has workers, where it could be
+RUN_TIMEOUT_S = 600.0  # seconds for a run
 
 
-class Told(NamedTuple):
-    """What became of the games of a run."""
+class RunDifference(NamedTuple):
+    """How the games of a disturbed run differ from those of an undisturbed one."""
 
     lost: int
     twice: int
@@ -51,8 +50,8 @@ class Told(NamedTuple):
     forfeits: int  # of the bot whose programs were killed
 
 
-def victims(command: psutil.Process) -> Iterator[tuple[str, psutil.Process]]:
-    """Yield what can be killed: what it is, and its process."""
+def find_victims(command: psutil.Process) -> Iterator[tuple[str, psutil.Process]]:
+    """Yield the kind and the process of everything that can be killed."""
     yield "command", command
     for process in command.children(recursive=True):
         with suppress(psutil.Error):
@@ -64,15 +63,15 @@ def victims(command: psutil.Process) -> Iterator[tuple[str, psutil.Process]]:
                 yield "worker", process
 
 
-def strike(command: psutil.Process, dice: random.Random, killed: Counter[str]) -> str | None:
-    """Kill something of what was killed least; return what it was, or None if it was gone before.
+def kill_one(command: psutil.Process, dice: random.Random, killed: Counter[str]) -> str | None:
+    """Kill a process of the kind killed least; return the kind, None if it had ended before.
 
-    A command that has only begun is mostly spared: nothing else would ever be there.
+    A command without workers is mostly spared, or no others would ever exist.
     """
     with suppress(psutil.Error):
-        found = list(victims(command))
+        found = list(find_victims(command))
         kinds = {kind for kind, _ in found}
-        if len(kinds) == 1 and dice.random() > EARLY:
+        if len(kinds) == 1 and dice.random() > EARLY_KILL_RATE:
             return None
         kind = min(sorted(kinds), key=killed.__getitem__)
         process = dice.choice([each for other, each in found if other == kind])
@@ -82,39 +81,43 @@ def strike(command: psutil.Process, dice: random.Random, killed: Counter[str]) -
     return None
 
 
-def disturbed(line: Sequence[str], dice: random.Random, killed: Counter[str], most: int) -> None:
-    """Give a command until it ends by itself, and count what was killed, together at most so many.
+def run_with_kills(
+    line: Sequence[str], dice: random.Random, killed: Counter[str], most: int
+) -> None:
+    """Run a command until it ends by itself, with at most `most` kills, counted in `killed`.
 
-    Raises InputError if it ends otherwise than a tournament does.
+    Raises InputError if it fails for another reason than a kill.
     """
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + RUN_TIMEOUT_S
     while True:
         with subprocess.Popen(line, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
             command = psutil.Process(process.pid)
             while process.poll() is None and time.monotonic() < end:
                 with suppress(subprocess.TimeoutExpired):
-                    process.wait(dice.uniform(*PAUSE))
+                    process.wait(dice.uniform(*KILL_INTERVAL_S))
                     break
-                if killed.total() < most and (kind := strike(command, dice, killed)):
+                if killed.total() < most and (kind := kill_one(command, dice, killed)):
                     killed[kind] += 1
             process.kill()
-            told = process.communicate()[1].decode(errors="replace")
+            stderr = process.communicate()[1].decode(errors="replace")
         if process.returncode in (0, 1):  # 1: a game failed, as one does whose bot was killed
             return
         if process.returncode != -9 or time.monotonic() > end:
-            raise InputError(f"{shlex.join(line)}: exit code {process.returncode}: {told[-2000:]}")
+            raise InputError(
+                f"{shlex.join(line)}: exit code {process.returncode}: {stderr[-2000:]}"
+            )
 
 
 class Difference(NamedTuple):
-    """How the games of a run differ from those that were wanted."""
+    """How the lines of a run differ from the expected ones."""
 
     lost: int
     doubled: int
     changed: int
 
 
-def difference(wanted: Sequence[str], found: Sequence[str]) -> Difference:
-    """Compare the lines of two runs, which may stand in any order."""
+def compare_lines(wanted: Sequence[str], found: Sequence[str]) -> Difference:
+    """Compare the lines of two runs, in any order."""
     first, second = Counter(wanted), Counter(found)
     missing, more = first - second, second - first
     doubled = sum(times for line, times in more.items() if line in first)
@@ -122,28 +125,27 @@ def difference(wanted: Sequence[str], found: Sequence[str]) -> Difference:
     return Difference(sum(missing.values()) - changed, doubled, changed)
 
 
-def told(wanted: Sequence[Record], got: Sequence[Record], killed: int) -> Told:
-    """Compare the games of a disturbed run, so many bots of which were killed, with those of one
-    in peace."""
+def compare_games(wanted: Sequence[Record], got: Sequence[Record], killed: int) -> RunDifference:
+    """Compare the games of a run in which `killed` bots were killed with an undisturbed run."""
     truth = {record.number: record for record in wanted}
-    forfeits = [r for r in got if _died(r)]
+    forfeits = [r for r in got if _is_forfeit_by_kill(r)]
     blamed = sum(r.end != "finished" for r in got) - min(len(forfeits), killed)
-    bent = {r.number for r in forfeits if r.number in truth and _begins(r, truth[r.number])}
-    lost, twice, changed = difference(
+    truncated = {r.number for r in forfeits if r.number in truth and _is_prefix(r, truth[r.number])}
+    lost, twice, changed = compare_lines(
         [str(r) for r in wanted],
-        [str(truth[r.number] if r.number in bent else r) for r in got],
+        [str(truth[r.number] if r.number in truncated else r) for r in got],
     )
-    return Told(lost, twice, changed, blamed, len(forfeits))
+    return RunDifference(lost, twice, changed, blamed, len(forfeits))
 
 
-def _died(record: Record) -> bool:
-    """Say whether a match was forfeited because the program was killed that is killed here."""
+def _is_forfeit_by_kill(record: Record) -> bool:
+    """Return whether the victim forfeited the match because its program was killed."""
     bot = "" if record.seat is None else record.bots[record.seat]
     return bot.startswith(f"{VICTIM}=") and "ended by SIGKILL" in (record.cause or "")
 
 
-def _begins(record: Record, whole: Record) -> bool:
-    """Say whether a match that was forfeited is the beginning of another one."""
+def _is_prefix(record: Record, whole: Record) -> bool:
+    """Return whether a forfeited match is the beginning of another one."""
     return record.bots == whole.bots and record.actions == whole.actions[: len(record.actions)]
 
 
@@ -154,9 +156,9 @@ def _begins(record: Record, whole: Record) -> bool:
 @click.option("--workers", type=click.IntRange(1), default=2, show_default=True)
 @click.option("--seed", default=1, show_default=True, help="Of the moments.")
 def main(kills: int, game: str, deals: int, workers: int, seed: int) -> None:
-    """Kill, count, print and keep the table."""
+    """Run the kills; print and save the table."""
     dice, killed, runs = random.Random(seed), Counter[str](), 0
-    sums = Told(0, 0, 0, 0, 0)
+    sums = RunDifference(0, 0, 0, 0, 0)
     with TemporaryDirectory() as folder, tqdm(total=kills, unit="kill", disable=None) as shown:
         program = Path(folder) / "random_bot"
         subprocess.run(["cc", "-O2", "-o", program, SAMPLE], check=True)
@@ -164,17 +166,17 @@ def main(kills: int, game: str, deals: int, workers: int, seed: int) -> None:
                 for name in (VICTIM, OTHER)]  # fmt: skip
         line = [sys.executable, "-m", "staufen", "tournament", game, "--players", "2",
                 "--deals", str(deals), "--bots", *bots, "random"]  # fmt: skip
-        wanted = _played([*line, "--workers", "0"], Path(folder) / "peace.sqlite")
+        wanted = _play_undisturbed([*line, "--workers", "0"], Path(folder) / "peace.sqlite")
         while killed.total() < kills:
             runs += 1
             place = Path(folder) / f"{runs}.sqlite"
             order = [*line, "--workers", str(workers), "--store", str(place)]
             before = killed.copy()
-            disturbed(order, dice, killed, kills)
+            run_with_kills(order, dice, killed, kills)
             found = killed - before
             with Store(place) as store:
-                one = told(wanted, store.records(store.runs()[0]), found["bot"])
-            sums = Told(*(a + b for a, b in zip(sums, one, strict=True)))
+                one = compare_games(wanted, store.records(store.runs()[0]), found["bot"])
+            sums = RunDifference(*(a + b for a, b in zip(sums, one, strict=True)))
             shown.update(found.total())
             shown.set_postfix(one._asdict())
     table = Table(
@@ -193,8 +195,8 @@ def main(kills: int, game: str, deals: int, workers: int, seed: int) -> None:
         raise SystemExit(1)
 
 
-def _played(line: Sequence[str], place: Path) -> list[Record]:
-    """Return the games of a command that nobody disturbs. Raises InputError."""
+def _play_undisturbed(line: Sequence[str], place: Path) -> list[Record]:
+    """Run a command without kills and return its games. Raises InputError."""
     done = subprocess.run([*line, "--store", str(place)], capture_output=True, text=True)
     if done.returncode:
         raise InputError(f"{shlex.join(line)}: {done.stderr}")

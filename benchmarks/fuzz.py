@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import click
 from tqdm import tqdm
 
-from benchmarks.games import asked
+from benchmarks.games import parse_tables
 from benchmarks.report import Command, Table, show_and_keep
 from staufen import core
 from staufen.arena.cli import options
@@ -81,16 +81,16 @@ def tables_by_name() -> dict[str, core.Game]:
     return {str(game): game for game in all_tables()}
 
 
-def jobs(tables: Sequence[str], games: int) -> Iterator[tuple[str, int]]:
+def list_jobs(tables: Sequence[str], games: int) -> Iterator[tuple[str, int]]:
     """Return (table, seed) of the batches: each seed at every table before the next seed."""
     every = ((table, seed) for seed in count() for table in tables)
     return islice(every, -(-games // BATCH_GAMES))
 
 
-def run(tables: Sequence[str], games: int, workers: int) -> list[Batch]:
+def run_jobs(tables: Sequence[str], games: int, workers: int) -> list[Batch]:
     """Play games and return their batches. Raises InputError at the first fault."""
     played = []
-    due = list(jobs(tables, games))
+    due = list(list_jobs(tables, games))
     with ProcessPoolExecutor(workers) as pool:
         for batch in tqdm(pool.map(play_batch, due), total=len(due), unit="batch", disable=None):
             if batch.fault:
@@ -125,9 +125,9 @@ def summarize(played: Sequence[Batch]) -> Table:
 @options.number("--workers", click.IntRange(1), os.cpu_count() or 1, help="Processes.")
 def main(only: tuple[str, ...], games: int, workers: int) -> None:
     """Play, print and keep the table."""
-    names = {game.name for game in asked(only)} or set(core.game_names())
+    names = {game.name for game in parse_tables(only)} or set(core.game_names())
     tables = [table for table, game in tables_by_name().items() if game.name in names]
-    table = summarize(run(tables, games, workers))
+    table = summarize(run_jobs(tables, games, workers))
     show_and_keep("fuzz", "Random games, checked by the laws", [table], "numpy", keep=not only)
 
 

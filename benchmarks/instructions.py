@@ -21,7 +21,7 @@ from pathlib import Path
 import click
 import numpy
 
-from benchmarks.games import asked
+from benchmarks.games import parse_tables
 from benchmarks.report import Command, Table
 from staufen import core
 from staufen.arena.match import fingerprint
@@ -31,8 +31,8 @@ from staufen.search import instrument
 ITERATIONS = 100
 HANDLE = "__pyx_f_7staufen_6search_6search_8Searcher__search"  # counted, with all it calls
 ALONE = "--alone"
-KEPT = Path(__file__).parent / "results/instructions.toml"
-TOLD = "desc: Trigger: Client Request: "  # callgrind's line with the name of a count
+COUNTS_FILE = Path(__file__).parent / "results/instructions.toml"
+LABEL_PREFIX = "desc: Trigger: Client Request: "  # callgrind's line with the name of a count
 
 
 @click.command(cls=Command, help=__doc__)
@@ -40,42 +40,44 @@ TOLD = "desc: Trigger: Client Request: "  # callgrind's line with the name of a 
 @click.option("--keep", is_flag=True, help="Write the numbers of all games to results/.")
 @click.option(ALONE, is_flag=True, hidden=True, help="Search in this process, to be counted.")
 def main(wanted: tuple[str, ...], keep: bool, alone: bool) -> None:
-    """Count for each table that is asked for, for all of them if none is."""
-    tables = asked(wanted or core.game_names())
+    """Count for the given tables, or for all."""
+    tables = parse_tables(wanted or core.game_names())
     if alone:
         for game in tables:
-            search(game)
+            run_search(game)
         return
     if keep and wanted:
         raise click.UsageError("--keep: the numbers of all games belong together")
     if shutil.which("valgrind") is None:
         raise click.ClickException("valgrind is not installed")
-    found, before = counted(tables), kept()[1]
+    found, before = count_instructions(tables), read_counts()[1]
     shown = Table("Instructions an iteration", ("game", "instructions", "kept"), "so-ismcts as set")
     for name, count in found.items():
         shown.add(name, count, before.get(name, 0))
     shown.show()
     if keep:
         lines = [f'"{name}" = {count}' for name, count in found.items()]
-        KEPT.write_text("\n".join([f'made = "{setting()}"', "", "[instructions]", *lines, ""]))
+        COUNTS_FILE.write_text(
+            "\n".join([f'made = "{describe_setting()}"', "", "[instructions]", *lines, ""])
+        )
 
 
-def kept() -> tuple[str, dict[str, int]]:
-    """Return the setting that numbers were kept of, and the numbers by table."""
-    if not KEPT.exists():
+def read_counts() -> tuple[str, dict[str, int]]:
+    """Return the setting of the saved numbers, and the numbers by table."""
+    if not COUNTS_FILE.exists():
         return "", {}
-    data = tomllib.loads(KEPT.read_text())
+    data = tomllib.loads(COUNTS_FILE.read_text())
     return data["made"], data["instructions"]
 
 
-def setting() -> str:
-    """Return what the numbers depend on beside our sources.
+def describe_setting() -> str:
+    """Return what the numbers depend on besides our sources.
 
     These are compiler, library of C and processor, and Python with the flags it compiles by, which
     are not the same in all of its packages, and numpy, which draws the random numbers.
     """
-    said = Path("/proc/cpuinfo")
-    width = "avx2" if said.exists() and "avx2" in said.read_text().split() else "narrow"
+    cpuinfo = Path("/proc/cpuinfo")
+    width = "avx2" if cpuinfo.exists() and "avx2" in cpuinfo.read_text().split() else "narrow"
     library = " ".join(platform.libc_ver())
     flags = hashlib.sha256(str(sysconfig.get_config_var("CFLAGS")).encode()).hexdigest()[:8]
     python = f"Python {platform.python_version()} (flags {flags})"
@@ -84,8 +86,8 @@ def setting() -> str:
     return ", ".join(parts)
 
 
-def search(game: core.Game) -> None:
-    """Search a position from amid the game, with one iteration and with more."""
+def run_search(game: core.Game) -> None:
+    """Search a position from the middle of a game, with one iteration and with more."""
     view = fingerprint.probes(game)[-1]
     for iterations in (1, 1 + ITERATIONS):
         bot = create(f"so-ismcts(iterations={iterations}, early_stop=false)", game, seed=1)
@@ -94,7 +96,7 @@ def search(game: core.Game) -> None:
         instrument.dump_count(f"{game} {iterations}")
 
 
-def counted(tables: Sequence[core.Game]) -> dict[str, int]:
+def count_instructions(tables: Sequence[core.Game]) -> dict[str, int]:
     """Return the instructions of an iteration by table, in one run. Raises ClickException."""
     names = [str(game) for game in tables]
     with tempfile.TemporaryDirectory() as folder:
@@ -104,21 +106,21 @@ def counted(tables: Sequence[core.Game]) -> dict[str, int]:
             "-m", "benchmarks.instructions", ALONE, *names,
         ]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True, check=False)
-        found = dict(_count(path.read_text()) for path in Path(folder).glob("counts.*"))
+        found = dict(_parse_count(path.read_text()) for path in Path(folder).glob("counts.*"))
     first, more = (
         {name: found.get(f"{name} {n}", 0) for name in names} for n in (1, 1 + ITERATIONS)
     )
     missing = [name for name in names if not first[name] or not more[name]]
     if done.returncode or missing:
-        said = done.stderr.strip()[-500:]
-        raise click.ClickException(f"{', '.join(missing)}: nothing counted: {said}")
+        stderr = done.stderr.strip()[-500:]
+        raise click.ClickException(f"{', '.join(missing)}: nothing counted: {stderr}")
     return {name: (more[name] - first[name]) // ITERATIONS for name in names}
 
 
-def _count(text: str) -> tuple[str, int]:
-    """Return what a file of callgrind is of, and its sum."""
+def _parse_count(text: str) -> tuple[str, int]:
+    """Return the name and the sum of a callgrind file."""
     lines = text.splitlines()
-    name = next(line.removeprefix(TOLD) for line in lines if line.startswith(TOLD))
+    name = next(line.removeprefix(LABEL_PREFIX) for line in lines if line.startswith(LABEL_PREFIX))
     return name, int(next(line.split()[1] for line in lines if line.startswith("totals:")))
 
 

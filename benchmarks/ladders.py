@@ -17,7 +17,7 @@ from pathlib import Path
 
 import click
 
-from benchmarks.games import asked
+from benchmarks.games import parse_tables
 from benchmarks.report import Command
 from staufen import core
 from staufen.arena import ladder
@@ -48,7 +48,7 @@ def main(
     workers: int, store: Path, into: Path,
 ) -> None:  # fmt: skip
     """Play one after the other."""
-    due = asked(wanted or core.game_names(), fewest=1)
+    due = parse_tables(wanted or core.game_names(), fewest=1)
     begun = time.monotonic()
     with Store(store) as kept:
         for number, game in enumerate(due, 1):

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from benchmarks.games import tables
+from benchmarks.games import load_tables
 from benchmarks.report import Command
-from benchmarks.strength import Kept, Study, label, read, studies
+from benchmarks.strength import Study, StudyResults, format_label, read_results, read_studies
 from staufen import core
 from staufen.arena import ladder
 from staufen.arena.store import files
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-OUT = Path(__file__).parents[1] / "docs" / "strength"
+OUTPUT_DIR = Path(__file__).parents[1] / "docs" / "strength"
 # By number of players: Okabe and Ito's colours, which the colour-blind tell apart, and a mark.
 STYLES = (
     ("#777777", "v"), ("#0072B2", "o"), ("#D55E00", "s"), ("#009E73", "D"), ("#CC79A7", "^"),
     ("#E69F00", "P"),
 )  # fmt: skip
-APART = 0.15  # of a row, between numbers of players
+ROW_OFFSET = 0.15  # of a row, between numbers of players
 ANCHOR = "greedy(worlds=1)"  # on every ladder
-LOOK = {
+PLOT_STYLE = {
     "font.family": ["DejaVu Sans", "sans-serif"],
     "font.size": 9,
     "axes.spines.top": False,
@@ -58,17 +58,17 @@ class Share(NamedTuple):
     margin: float  # half of its 95 % interval
 
 
-def shares(study: Study, kept: Kept) -> list[Share]:
+def load_shares(study: Study, stored: StudyResults) -> list[Share]:
     """Return what is kept of a study, row by row."""
-    found = {result.pair: result for result in kept.results}
-    kept_rows = [(row, found[pair]) for row, pair in study.pairs() if pair in found]
+    found = {result.pair: result for result in stored.results}
+    rows = [(row, found[pair]) for row, pair in study.pairs() if pair in found]
     return [
-        Share(label(row, study.base), core.load(of.game), 100 * of.share, 100 * of.margin)
-        for row, of in kept_rows
+        Share(format_label(row, study.base), core.load(of.game), 100 * of.share, 100 * of.margin)
+        for row, of in rows
     ]
 
 
-def study_plot(shown: list[Share]) -> "Figure":
+def plot_study(shown: list[Share]) -> "Figure":
     """Return shares with intervals: a panel a game, a line a row, a mark a number of players."""
     from matplotlib import pyplot
 
@@ -83,22 +83,22 @@ def study_plot(shown: list[Share]) -> "Figure":
     )
     figure.get_layout_engine().set(wspace=0.06)  # type: ignore[union-attr, call-arg]
     for axis, name in zip(axes.flat, names, strict=False):
-        _panel(axis, rows, players, [share for share in shown if share.table.name == name])
+        _draw_panel(axis, rows, players, [share for share in shown if share.table.name == name])
         axis.set_title(core.load(name).title)
     for axis in axes[-1]:
         axis.set_xlabel("win share in %")
-    _legend(figure, players)
+    _draw_legend(figure, players)
     return figure
 
 
-def _panel(axis: "Axes", rows: list[str], players: list[int], shown: list[Share]) -> None:
+def _draw_panel(axis: "Axes", rows: list[str], players: list[int], shown: list[Share]) -> None:
     """Draw the shares of a game, the numbers of players above one another in each row."""
     axis.axvline(50, color="black", linewidth=0.8)
     for place, count in enumerate(players):
         here = [share for share in shown if share.table.players == count]
         if not here:
             continue
-        up = APART * ((len(players) - 1) / 2 - place)
+        up = ROW_OFFSET * ((len(players) - 1) / 2 - place)
         color, mark = STYLES[count - 1]
         axis.errorbar(
             [share.mean for share in here],
@@ -115,7 +115,7 @@ def _panel(axis: "Axes", rows: list[str], players: list[int], shown: list[Share]
     axis.grid(axis="y", visible=False)
 
 
-def ladder_plot() -> "Figure":
+def plot_ladders() -> "Figure":
     """Return ratings over time, a panel a game, on the shipped ladders."""
     from matplotlib import pyplot
 
@@ -126,8 +126,8 @@ def ladder_plot() -> "Figure":
         layout="constrained",
     )  # fmt: skip
     for axis, name in zip(axes.flat, names, strict=False):
-        for table in tables(name, fewest=1):
-            _climb(axis, table)
+        for table in load_tables(name, fewest=1):
+            _draw_ladder(axis, table)
         axis.axhline(0, color="black", linewidth=0.8)
         axis.set(title=core.load(name).title, xscale="log")
         axis.minorticks_off()
@@ -136,16 +136,16 @@ def ladder_plot() -> "Figure":
         axis.set_xlabel("ms a decision, on one core")
     for axis in axes[:, 0]:
         axis.set_ylabel("rating above greedy")
-    _legend(figure, {table.players for name in names for table in tables(name, fewest=1)})
+    _draw_legend(figure, {table.players for name in names for table in load_tables(name, fewest=1)})
     return figure
 
 
 def _has_ladders(name: str) -> bool:
-    files = (ladder.SHIPPED / ladder.file_name(table) for table in tables(name, fewest=1))
+    files = (ladder.SHIPPED / ladder.file_name(table) for table in load_tables(name, fewest=1))
     return all(file.exists() for file in files)
 
 
-def _climb(axis: "Axes", table: core.Game) -> None:
+def _draw_ladder(axis: "Axes", table: core.Game) -> None:
     """Draw the levels of a table that search, by the time they take, as its ladder rates them."""
     rungs = ladder.read(ladder.SHIPPED / ladder.file_name(table)).entries
     entries = {rung.bot: rung for rung in rungs}
@@ -161,17 +161,17 @@ def _climb(axis: "Axes", table: core.Game) -> None:
     )  # fmt: skip
 
 
-def _legend(figure: "Figure", players: Iterable[int]) -> None:
+def _draw_legend(figure: "Figure", players: Iterable[int]) -> None:
     from matplotlib.lines import Line2D
 
     marks = []
     for count in sorted(players):
-        (color, mark), told = STYLES[count - 1], f"{count} player{'s' * (count > 1)}"
-        marks.append(Line2D([], [], color=color, marker=mark, markersize=5, label=told))
+        (color, mark), text = STYLES[count - 1], f"{count} player{'s' * (count > 1)}"
+        marks.append(Line2D([], [], color=color, marker=mark, markersize=5, label=text))
     figure.legend(handles=marks, loc="outside lower center", ncols=len(marks))
 
 
-def svg(figure: "Figure") -> str:
+def to_svg(figure: "Figure") -> str:
     """Return a plot as SVG on one line, the same for the same figures."""
     drawn = io.StringIO()
     figure.savefig(drawn, format="svg", metadata={"Date": None, "Creator": None})
@@ -181,7 +181,7 @@ def svg(figure: "Figure") -> str:
 @click.command(cls=Command, help=__doc__)
 @click.option(
     "--into",
-    default=OUT,
+    default=OUTPUT_DIR,
     show_default="docs/strength",
     type=click.Path(file_okay=False, path_type=Path),
 )
@@ -193,13 +193,13 @@ def main(into: Path) -> None:
     from matplotlib import pyplot
 
     into.mkdir(parents=True, exist_ok=True)
-    with matplotlib.rc_context({"backend": "svg", **LOOK}):
-        drawn = {"ladders": ladder_plot()}
-        for name, study in studies().items():
-            if kept := read(name):
-                drawn[name] = study_plot(shares(study, kept))
+    with matplotlib.rc_context({"backend": "svg", **PLOT_STYLE}):
+        drawn = {"ladders": plot_ladders()}
+        for name, study in read_studies().items():
+            if stored := read_results(name):
+                drawn[name] = plot_study(load_shares(study, stored))
         for name, figure in drawn.items():
-            files.replace(into / f"{name}.svg", [svg(figure), "\n"])
+            files.replace(into / f"{name}.svg", [to_svg(figure), "\n"])
             click.echo(into / f"{name}.svg")
             pyplot.close(figure)
 

@@ -20,7 +20,7 @@ RESULTS = Path(__file__).parent / "results"
 
 
 class Command(click.Command):
-    """A command that says in a line what is wrong with what it was given."""
+    """A command that reports bad input in one line."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -53,18 +53,18 @@ class Table:
         for column in self.columns:
             drawn.add_column(column, overflow="fold")  # not cut off where the terminal is narrow
         for row in self.rows:
-            drawn.add_row(*map(text, row))
+            drawn.add_row(*map(format_cell, row))
         show(drawn)
 
     def markdown(self) -> str:
         """Return the table in Markdown, under its title."""
         lines = [f"## {self.title}", "", "| " + " | ".join(self.columns) + " |"]
         lines.append("|---" * len(self.columns) + "|")
-        lines += ["| " + " | ".join(map(text, row)) + " |" for row in self.rows]
+        lines += ["| " + " | ".join(map(format_cell, row)) + " |" for row in self.rows]
         return "\n".join([*lines, "", self.note, ""] if self.note else [*lines, ""])
 
 
-def text(value: Any) -> str:
+def format_cell(value: Any) -> str:
     """Return a value as a cell: numbers with three digits that mean something."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return "" if value is None else str(value)
@@ -74,9 +74,9 @@ def text(value: Any) -> str:
     return f"{value:.{digits}f}"
 
 
-def setting(*packages: str) -> dict[str, str]:
+def describe_setting(*packages: str) -> dict[str, str]:
     """Return what the figures depend on: this build, machine, Python, versions of packages."""
-    found = {"build": build(), "machine": processor(), "python": platform.python_version()}
+    found = {"build": build(), "machine": describe_processor(), "python": platform.python_version()}
     for package in packages:
         try:
             found[package] = version(package)
@@ -85,8 +85,8 @@ def setting(*packages: str) -> dict[str, str]:
     return found
 
 
-def processor() -> str:
-    """Return how many processors of which kind this machine has."""
+def describe_processor() -> str:
+    """Return the number and the model of this machine's processors."""
     cpus = Path("/proc/cpuinfo")
     lines = cpus.read_text().splitlines() if cpus.exists() else []
     models = [line.split(":")[1].strip() for line in lines if line.startswith("model name")]
@@ -101,6 +101,6 @@ def show_and_keep(
         table.show()
     if not keep:
         return
-    where = setting(*packages)
+    where = describe_setting(*packages)
     head = f"# {title}\n\n" + ", ".join(f"{k} {v}" for k, v in where.items()) + "\n\n"
     files.replace(RESULTS / f"{name}.md", [head, "\n".join(t.markdown() for t in tables)])

@@ -6,7 +6,7 @@ tree nodes they used. Commits end in it: `Bench: 123456`, or `Bench: 123456 (sam
 
 import click
 
-from benchmarks.games import games
+from benchmarks.games import load_games
 from benchmarks.report import Command
 from staufen import core
 from staufen.bots import create
@@ -24,14 +24,14 @@ PLAYERS = (
 def main() -> None:
     """Print the nodes by game on standard error and their sum on standard output."""
     total = 0
-    for game in games():
-        nodes = signature(game)
+    for game in load_games():
+        nodes = compute_signature(game)
         click.echo(f"{nodes:>9} {game}", err=True)
         total += nodes
     click.echo(f"Bench: {total}")
 
 
-def signature(game: core.Game, decisions: int = DECISIONS) -> int:
+def compute_signature(game: core.Game, decisions: int = DECISIONS) -> int:
     """Return the nodes that the fixed searches use in turn on deal 1 of `game`."""
     dealer, state = core.Dealer(1), game.begin()
     searches = [create(spec, game, seed=1) for spec in PLAYERS]

@@ -26,8 +26,8 @@ from typing import NamedTuple
 import click
 from tqdm import tqdm
 
-from benchmarks.games import tables as tables_of
-from benchmarks.report import RESULTS, Command, Table, processor
+from benchmarks.games import load_tables
+from benchmarks.report import RESULTS, Command, Table, describe_processor
 from staufen import core
 from staufen.arena.cli import options
 from staufen.arena.match import fingerprint
@@ -43,12 +43,12 @@ from staufen.core import InputError, spec
 from staufen.core.tables import read_toml
 
 STUDIES = Path(__file__).with_name("studies.toml")
-KEPT = RESULTS / "strength"
-UNDER_WAY = Path(__file__).parents[1] / "build" / "strength"
+RESULTS_FOLDER = RESULTS / "strength"
+STORE_FOLDER = Path(__file__).parents[1] / "build" / "strength"
 SEED = 1
-FEW = 4  # deals that an interval needs at least
-MANY = 1000  # matches that are kept even if the interval contains even
-SLOW = 1.25  # the ratio of times a decision from which on it is shown
+MIN_DEALS = 4  # deals that an interval needs at least
+MAX_MATCHES = 1000  # matches that are kept even if the interval contains even
+SLOW_RATIO = 1.25  # the ratio of times a decision from which on it is shown
 
 
 class Pair(NamedTuple):
@@ -70,21 +70,21 @@ class Result(NamedTuple):
     share: float  # of wins, the variant's, 0 to 1; 0.5 is even at any table
     margin: float  # half of its 95 % interval
     pace: float  # time of the variant's decisions, divided by that of the base's
-    mark: str = ""  # of what both bots answer, see mark()
+    mark: str = ""  # of what both bots answer, see compute_mark()
 
     @property
     def pair(self) -> Pair:
         """Whose result it is, as this build writes their specifications."""
-        return Pair(self.game, _canonical(self.variant), _canonical(self.base))
+        return Pair(self.game, _to_canonical(self.variant), _to_canonical(self.base))
 
     @property
-    def decides(self) -> bool:
+    def is_decisive(self) -> bool:
         """Whether the interval excludes even, or the matches are many."""
-        known = self.deals >= FEW and self.margin > 0
-        return self.matches >= MANY or (known and abs(self.share - 0.5) > self.margin)
+        known = self.deals >= MIN_DEALS and self.margin > 0
+        return self.matches >= MAX_MATCHES or (known and abs(self.share - 0.5) > self.margin)
 
 
-class Kept(NamedTuple):
+class StudyResults(NamedTuple):
     """Results of a study, the build that played the last of them, and the machine."""
 
     build: str
@@ -106,48 +106,52 @@ class Study(NamedTuple):
         for row, games in self.rows.items():
             mine, _, other = row.partition(" against ")
             for game in games:
-                for table in tables_of(game):
+                for table in load_tables(game):
                     bots = (
-                        _canonical(resolve_level(bot, table.name))
+                        _to_canonical(resolve_level(bot, table.name))
                         for bot in (mine, other or self.base)
                     )
                     yield row, Pair(str(table), *bots)
 
 
 @cache
-def _canonical(bot: str) -> str:
+def _to_canonical(bot: str) -> str:
     return check(bot).text
 
 
-def studies() -> dict[str, Study]:
+def read_studies() -> dict[str, Study]:
     """Return all studies by name."""
     return {name: Study(name, **study) for name, study in read_toml(STUDIES).items()}
 
 
-def read(name: str) -> Kept | None:
-    """Return the kept results of a study, or None.
+def read_results(name: str) -> StudyResults | None:
+    """Return the saved results of a study, or None.
 
-    Raises InputError naming a file that holds something else.
+    Raises InputError for a file with other contents.
     """
-    file = KEPT / f"{name}.json"
+    file = RESULTS_FOLDER / f"{name}.json"
     if not file.exists():
         return None
     try:
         data = json.loads(file.read_text())
-        return Kept(data["build"], data["machine"], [Result(**each) for each in data["results"]])
+        return StudyResults(
+            data["build"], data["machine"], [Result(**each) for each in data["results"]]
+        )
     except (ValueError, LookupError, TypeError):
         raise InputError(f"{file}: no results in it; remove it and play the study anew") from None
 
 
-def write(name: str, kept: Kept) -> None:
-    """Keep a study's results, one a line."""
-    head = {"build": kept.build, "machine": kept.machine}
+def write_results(name: str, stored: StudyResults) -> None:
+    """Write a study's results, one per line."""
+    head = {"build": stored.build, "machine": stored.machine}
     lines = [f" {json.dumps(key)}: {json.dumps(value)},\n" for key, value in head.items()]
-    rows = ",\n".join(f"  {json.dumps(each._asdict())}" for each in kept.results)
-    files.replace(KEPT / f"{name}.json", ["{\n", *lines, ' "results": [\n', rows, "\n ]\n}\n"])
+    rows = ",\n".join(f"  {json.dumps(each._asdict())}" for each in stored.results)
+    files.replace(
+        RESULTS_FOLDER / f"{name}.json", ["{\n", *lines, ' "results": [\n', rows, "\n ]\n}\n"]
+    )
 
 
-def mark(pair: Pair) -> str:
+def compute_mark(pair: Pair) -> str:
     """Return what changes whenever a bot of a pair answers otherwise.
 
     Of bots by the clock it changes with every build.
@@ -157,13 +161,13 @@ def mark(pair: Pair) -> str:
     return " ".join([*parts, *[fingerprint.build()] * timed])
 
 
-def play(pair: Pair, matches: int, workers: int, place: Path) -> Result:
+def play_pair(pair: Pair, matches: int, workers: int, place: Path) -> Result:
     """Play at least some matches of a pair, those that the store `place` lacks.
 
     Raises ClickException if a bot forfeits one.
     """
     game, bots = core.load(pair.game), (pair.base, pair.variant)
-    deals = max(FEW, math.ceil(matches / (Tournament(game, bots, 1, SEED).scheduled or 1)))
+    deals = max(MIN_DEALS, math.ceil(matches / (Tournament(game, bots, 1, SEED).scheduled or 1)))
     plan = Tournament(game, bots, deals, SEED)
     with Store(place) as store:
         playing = Runner(store, plan)
@@ -180,10 +184,12 @@ def play(pair: Pair, matches: int, workers: int, place: Path) -> Result:
     spent = {bot: total(each) for bot, each in clocks(games).items()}
     mine, theirs = (spent[bot].seconds / max(spent[bot].decisions, 1) for bot in pair[1:])
     pace = float(f"{mine / theirs:.2g}")
-    return Result(*pair, plan.scheduled, deals, round(share, 4), round(margin, 4), pace, mark(pair))
+    return Result(
+        *pair, plan.scheduled, deals, round(share, 4), round(margin, 4), pace, compute_mark(pair)
+    )
 
 
-def label(row: str, base: str | None) -> str:
+def format_label(row: str, base: str | None) -> str:
     """Return a row's name in a table: of options only those in which its bots differ.
 
     A bot from a file goes by the name of its class.
@@ -191,81 +197,90 @@ def label(row: str, base: str | None) -> str:
     mine, against, other = row.partition(" against ")
     if not (other or base) or {mine, other} & levels("default").keys():
         return re.sub(r"\S+\.py:", "", row)
-    one, two = (spec.parse(_canonical(bot)) for bot in (mine, other or base or ""))
+    one, two = (spec.parse(_to_canonical(bot)) for bot in (mine, other or base or ""))
     if one.name != two.name or one == two:
         return row
     if not against:
-        return _otherwise(one, two) or row
-    return f"{one.name}: {_otherwise(one, two)} against {_otherwise(two, one) or 'the default'}"
+        return _format_differences(one, two) or row
+    mine, theirs = _format_differences(one, two), _format_differences(two, one)
+    return f"{one.name}: {mine} against {theirs or 'the default'}"
 
 
-def _otherwise(one: spec.Spec, two: spec.Spec) -> str:
+def _format_differences(one: spec.Spec, two: spec.Spec) -> str:
     """Return the options of one specification that differ from another's."""
     changed = {k: v for k, v in one.options.items() if two.options.get(k) != v}
     return ", ".join(f"{key}={spec.value(value)}" for key, value in changed.items())
 
 
-def table(study: Study, kept: Kept) -> Table:
+def build_table(study: Study, stored: StudyResults) -> Table:
     """Return a study's table of win shares, row by game."""
-    found = {result.pair: result for result in kept.results}
+    found = {result.pair: result for result in stored.results}
     asked = list(study.pairs())
     games = sorted({pair.game for _, pair in asked})
-    made = Table(study.question, ("", *games), note(study, kept))
+    made = Table(study.question, ("", *games), describe_study(study, stored))
     for row in study.rows:
         cells = {pair.game: found.get(pair) for each, pair in asked if each == row}
-        made.add(label(row, study.base), *(_cell(cells.get(game)) for game in games))
+        made.add(format_label(row, study.base), *(_format_cell(cells.get(game)) for game in games))
     return made
 
 
-def _cell(result: Result | None) -> str | None:
+def _format_cell(result: Result | None) -> str | None:
     if result is None:
         return None
     share = f"{100 * result.share:.1f} ± {100 * result.margin:.1f}"
-    slow = not 1 / SLOW < result.pace < SLOW
-    return share + f", {result.pace:g} t" * slow + " (even)" * (not result.decides)
+    slow = not 1 / SLOW_RATIO < result.pace < SLOW_RATIO
+    return share + f", {result.pace:g} t" * slow + " (even)" * (not result.is_decisive)
 
 
-def note(study: Study, kept: Kept) -> str:
-    """Return what is to be known of a study's results."""
+def describe_study(study: Study, stored: StudyResults) -> str:
+    """Return the note under a study's table."""
     base = f" Against `{study.base}` where no other is named." if study.base else ""
-    counts = sorted({result.matches for result in kept.results} or {study.matches})
+    counts = sorted({result.matches for result in stored.results} or {study.matches})
     many = " to ".join(map(str, dict.fromkeys((counts[0], counts[-1]))))
-    timed = any(not 1 / SLOW < result.pace < SLOW for result in kept.results)
+    timed = any(not 1 / SLOW_RATIO < result.pace < SLOW_RATIO for result in stored.results)
     return (
         f"`python -m benchmarks.strength {study.name}`. Win share in %, 50 is even.{base} {many}"
         f" matches of each pair, seed {SEED}."
         + " t: times the other's time a decision." * timed
-        + f" {kept.build}, {kept.machine}."
+        + f" {stored.build}, {stored.machine}."
     )
 
 
-def page() -> None:
-    """Write the tables of all kept results to benchmarks/results/strength.md."""
-    made = [table(s, kept).markdown() for s in studies().values() if (kept := read(s.name))]
+def write_page() -> None:
+    """Write the tables of all saved results to benchmarks/results/strength.md."""
+    made = [
+        build_table(s, stored).markdown()
+        for s in read_studies().values()
+        if (stored := read_results(s.name))
+    ]
     head = "# What each choice is worth\n\n"
     files.replace(RESULTS / "strength.md", [head, "\n".join(made)])
 
 
-def conduct(study: Study, matches: int, workers: int, anew: bool, folder: Path) -> None:
-    """Play what a study lacks, keep it after every pair, and show it."""
-    kept = read(study.name) or Kept("", "", [])
-    played = {result.pair: result.matches for result in kept.results}
+def run_study(study: Study, matches: int, workers: int, anew: bool, folder: Path) -> None:
+    """Play the missing pairs of a study, save after each, and show the table."""
+    stored = read_results(study.name) or StudyResults("", "", [])
+    played = {result.pair: result.matches for result in stored.results}
     asked = {p: max(matches, study.matches, played.get(p, 0)) for _, p in study.pairs()}
-    found = {r.pair: r for r in kept.results if r.pair in asked and r.mark == mark(r.pair)}
+    found = {
+        r.pair: r for r in stored.results if r.pair in asked and r.mark == compute_mark(r.pair)
+    }
     due = [p for p, many in asked.items() if p not in found or found[p].matches < many]
     stale = len(asked.keys() & played.keys() - found.keys())
     if stale and not anew:
-        said = f"pairs whose bots answer otherwise today: {stale}; --anew plays them again"
-        click.echo(f"{study.name}: {said}", err=True)
+        text = f"pairs whose bots answer otherwise today: {stale}; --anew plays them again"
+        click.echo(f"{study.name}: {text}", err=True)
         due = []
     for pair in tqdm(due, desc=study.name, unit="pair", disable=None if due else True):
-        place = folder / f"{mark(pair).replace(' ', '-')}.sqlite"
-        found[pair] = play(pair, asked[pair], workers, place)
+        place = folder / f"{compute_mark(pair).replace(' ', '-')}.sqlite"
+        found[pair] = play_pair(pair, asked[pair], workers, place)
         rows = [found[each] for each in asked if each in found]
-        write(study.name, kept := Kept(fingerprint.build(), processor(), rows))
-        page()
+        write_results(
+            study.name, stored := StudyResults(fingerprint.build(), describe_processor(), rows)
+        )
+        write_page()
         place.unlink()
-    table(study, kept).show()
+    build_table(study, stored).show()
 
 
 @click.command(cls=Command, help=__doc__)
@@ -277,19 +292,19 @@ def conduct(study: Study, matches: int, workers: int, anew: bool, folder: Path) 
 @click.option("--anew", is_flag=True, help="Play again where a bot answers otherwise today.")
 @click.option(
     "--folder",
-    default=UNDER_WAY,
+    default=STORE_FOLDER,
     type=Path,
     show_default="build/strength",
     help="Where the games of a pair are till its last.",
 )
 def main(names: tuple[str, ...], matches: int, workers: int, anew: bool, folder: Path) -> None:
     """Conduct the studies, one after the other."""
-    known = studies()
+    known = read_studies()
     for name in names:
         if name not in known:
             raise click.BadParameter(f"{name!r}: one of {', '.join(known)} expected")
     for name in names:
-        conduct(known[name], matches, workers, anew, folder)
+        run_study(known[name], matches, workers, anew, folder)
     for name in [] if names else known:
         click.echo(f"{name:16} {known[name].question}")
 

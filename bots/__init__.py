@@ -1,6 +1,6 @@
-"""Players: one file, one bot. What they share is in `base`.
+"""The bots, one per file. Shared code is in `base`.
 
-A bot sees a view, never the state. It may use `core` and `search`. `arena` decides who meets whom.
+A bot sees a view, never the state. It may use `core` and `search`. `arena` pairs them.
 """
 
 from .base.bot import Bot, BotSpec, Ending, Option, bot, bots, check, create, options

@@ -1,4 +1,4 @@
-"""The search that sees everything: an upper bound for experiments, refused where it counts."""
+"""A search with full information: an upper bound for experiments, refused in rated play."""
 
 from types import MappingProxyType
 

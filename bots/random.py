@@ -1,4 +1,4 @@
-"""A bot without a plan."""
+"""A bot that plays at random."""
 
 from ..core import View
 from .base.bot import Bot, bot

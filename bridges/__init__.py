@@ -1,4 +1,4 @@
-"""Doors to other worlds: each module imports the framework it is named after, when it is asked for.
+"""Adapters for other frameworks. Each module imports the framework it is named after.
 
-Nothing of ours imports this folder.
+No other package imports this folder.
 """

@@ -27,7 +27,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 from ..core import Dealer, Game, InputError, State, game_names, load
 from ..core.registry import card
 
-SEEDS = 2**63  # of deals
+NUM_SEEDS = 2**63  # of deals
 RENDER_MODES = ("ansi", "human", "svg")
 
 
@@ -66,14 +66,14 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal anew: the same seed gives the same game, none goes on from the last one.
+        """Start a new game. Equal seeds give equal games; None continues the random numbers.
 
         `options` may hold `actions`, a list as `Game.replay` takes it, to begin in the middle of
         a game; PettingZoo wants all else in it ignored. Raises InputError for an illegal action.
         """
         if seed is not None:
             self._rng, _ = seeding.np_random(seed)
-        self._dealer = Dealer(int(self._rng.integers(SEEDS)))
+        self._dealer = Dealer(int(self._rng.integers(NUM_SEEDS)))
         actions: Sequence[int | str] = (options or {}).get("actions", ())
         self.state: State = self.game.replay(actions)
         self.agents = list(self.possible_agents)
@@ -83,12 +83,12 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
-        self._settle()
+        self._advance()
         self._accumulate_rewards()  # `actions` may end the game
 
     def step(self, action: Any) -> None:
         """Take an action for the agent to act. Raises InputError for an illegal one."""
-        agent = self._known(self.agent_selection)
+        agent = self._check_agent(self.agent_selection)
         if not self.agents:
             EnvLogger.warn_step_after_terminated_truncated()
             return
@@ -97,22 +97,22 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
             return
         self.state.apply(action)
         self._cumulative_rewards[agent] = 0.0
-        self._settle()
+        self._advance()
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Return what the agent to act is told; once all agents are done, the last of them."""
-        if self._known(self.agent_selection) in self.agents:
-            told: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
-            return told
+        """Return the observation and reward of the agent to act, at the end of the last agent."""
+        if self._check_agent(self.agent_selection) in self.agents:
+            answer: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+            return answer
         seen = self.observe(self.agent_selection) if observe else None
         return seen, 0.0, True, False, {}
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """Return what an agent sees, made from its seat's view alone."""
-        seat = self.possible_agents.index(self._known(agent))
+        seat = self.possible_agents.index(self._check_agent(agent))
         mask = np.zeros(self.game.num_actions, np.int8)
         view = self.state.view(seat)
         if view.to_act == seat:
@@ -121,7 +121,7 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
 
     def render(self) -> str | None:
         """Return the whole table as text (`ansi`) or a picture (`svg`), or print it (`human`)."""
-        self._known(self.agent_selection)
+        self._check_agent(self.agent_selection)
         if self.render_mode == "ansi":
             return str(self.state)
         if self.render_mode == "svg":
@@ -133,7 +133,7 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
     def close(self) -> None:
         """Do nothing: a table holds no window and no file."""
 
-    def _known(self, agent: str) -> str:
+    def _check_agent(self, agent: str) -> str:
         """Return an agent that sits at the table. Raises InputError before the first `reset`."""
         if not self.agent_selection:
             raise InputError("no game was dealt yet: reset() first")
@@ -141,8 +141,8 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
             raise InputError(f"agent {agent!r}: one of {', '.join(self.possible_agents)} expected")
         return agent
 
-    def _settle(self) -> None:
-        """Let chance act; then it is somebody's turn, or the game is over and all have theirs."""
+    def _advance(self) -> None:
+        """Draw chance events; then set the agent to act, or the final rewards."""
         for _ in self._dealer.settle(self.state):
             pass
         if self.state.is_over:

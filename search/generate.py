@@ -8,30 +8,30 @@ from pathlib import Path
 
 from .options import BUDGET, CHOICE, MEMBER, SETTING, TABLE, Option
 
-HOUSE = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[1]
 COMMAND = "python -m staufen.search.generate"
 
 
-def struct() -> str:
+def format_struct() -> str:
     """Return the C struct and the numbers of its words, as Cython."""
     lines = [f'"""The options of a search as C has them; `{COMMAND}` writes this file."""', ""]
     enums: list[str] = []
     members: list[str] = []
     for option in TABLE:
         if option.in_search:
-            enums += _numbers(option)
-            members += _members(option)
+            enums += _format_enum(option)
+            members += _format_members(option)
     lines += ["cdef enum:", *(f"    {line}" for line in enums), "", "cdef struct Options:"]
     return "\n".join([*lines, *(f"    {line}" for line in members), ""])
 
 
-def _numbers(option: Option) -> Iterator[str]:
+def _format_enum(option: Option) -> Iterator[str]:
     if isinstance(option.allowed, dict) or (option.allowed and isinstance(option.default, str)):
         for number, word in enumerate(option.allowed):
             yield f"{option.name}_{word}".replace("-", "_").upper() + f" = {number}"
 
 
-def _members(option: Option) -> Iterator[str]:
+def _format_members(option: Option) -> Iterator[str]:
     kinds = {bool: "bint", int: "int", float: "float", str: "int"}
     yield f"{kinds[type(option.default)]} {option.name}"
     if isinstance(option.allowed, dict):
@@ -39,7 +39,7 @@ def _members(option: Option) -> Iterator[str]:
         yield f"{kinds[type(number)]} {option.name}_amount"
 
 
-def stub(text: str) -> str:
+def format_stub(text: str) -> str:
     """Return the stub of searches with the options as they are."""
     begin, end = "        # options\n", "        # end of options\n"
     head, rest = text.split(begin)
@@ -47,7 +47,7 @@ def stub(text: str) -> str:
     return head + begin + "".join(lines) + end + rest.split(end)[1]
 
 
-def page() -> str:
+def format_page() -> str:
     """Return docs/search-options.md."""
     titles = {
         BUDGET: "Budget and bot",
@@ -83,16 +83,16 @@ def _table_row(option: Option) -> str:
     return f"| `{option.name}` | `{default}` | {values} | {doc} |"
 
 
-def made() -> dict[Path, str]:
+def generate_files() -> dict[Path, str]:
     """Return the text of every file that is made from the table, by its place."""
-    searcher = HOUSE / "search" / "search.pyi"
+    searcher = ROOT / "search" / "search.pyi"
     return {
-        HOUSE / "search" / "options.pxd": struct(),
-        searcher: stub(searcher.read_text()),
-        HOUSE / "docs" / "search-options.md": page(),
+        ROOT / "search" / "options.pxd": format_struct(),
+        searcher: format_stub(searcher.read_text()),
+        ROOT / "docs" / "search-options.md": format_page(),
     }
 
 
 if __name__ == "__main__":
-    for path, text in made().items():
+    for path, text in generate_files().items():
         path.write_text(text)

@@ -253,7 +253,7 @@ cdef class Heuristic:
 
 def _check(name, wanted, contents, game):
     """Raise InputError for contents that are not there, or of other inputs or actions."""
-    if (contents is None or tuple(contents.names) != networkfile.inputs_of(game)
+    if (contents is None or tuple(contents.names) != networkfile.input_names_of(game)
             or contents.arrays["last_bias"].shape not in ((), (game.num_actions,))):
         raise InputError(f"heuristic {name}: a {wanted} of {game} expected")
 
@@ -280,7 +280,7 @@ def _own(name, game):
 
 def _read(path, game):
     """Return the Network or Policy of a file. Raises InputError."""
-    contents = networkfile.read(path, game)
+    contents = networkfile.read_network(path, game)
     return (Network if contents.format == networkfile.FORMAT else Policy)(contents)
 
 

@@ -264,7 +264,7 @@ cdef class Network:
     def __init__(self, contents):
         if self.contents is not None:
             raise InputError("network: it is made already; make another")
-        networkfile.check(contents, [networkfile.FORMAT])
+        networkfile.check_contents(contents, [networkfile.FORMAT])
         self.contents = contents
         self._kept = []
         self.c.inputs = len(contents.names)

@@ -19,7 +19,7 @@ inputs x of the seat to act, the logits of its actions are
     x . linear + r(x . first + first_bias) . last + last_bias
 
 added to `scale` times its strength one ply on, by the game's own weights. Actions are numbered as
-the game does, or turned as the inputs are (`policy.codes` tells). A fast policy has neither `scale`
+the game does, or turned as the inputs are (see `policy.codes`). A fast policy has neither `scale`
 nor `linear`: no action needs to be tried to judge it.
 """
 
@@ -42,8 +42,8 @@ POLICY = "staufen policy 1"
 FAST = "staufen fast policy 1"
 LEARNED = ("network", "policy", "fast-policy")  # what may come with a game
 USES = {FORMAT: "value", POLICY: "prior", FAST: "playout_prior"}  # options of searches
-LARGEST = 2**20  # bytes of a file, and of all in it
-HEAVIEST = 1e6  # the largest weight
+MAX_FILE_BYTES = 2**20  # bytes of a file, and of all in it
+MAX_WEIGHT = 1e6  # the largest weight
 SHAPES = {  # by name of a size, which all arrays share
     "linear": ("inputs",),
     "first": ("inputs", "first units"),
@@ -53,7 +53,7 @@ SHAPES = {  # by name of a size, which all arrays share
     "last": ("second units",),
     "last_bias": (),
 }
-OF_POLICY = {
+POLICY_SHAPES = {
     "scale": (),
     "linear": ("inputs", "actions"),
     "first": ("inputs", "units"),
@@ -61,9 +61,11 @@ OF_POLICY = {
     "last": ("units", "actions"),
     "last_bias": ("actions",),
 }
-OF_FAST = {name: shape for name, shape in OF_POLICY.items() if name not in ("scale", "linear")}
+FAST_POLICY_SHAPES = {
+    name: shape for name, shape in POLICY_SHAPES.items() if name not in ("scale", "linear")
+}
 FORMATS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
-    FORMAT: SHAPES, POLICY: OF_POLICY, FAST: OF_FAST,
+    FORMAT: SHAPES, POLICY: POLICY_SHAPES, FAST: FAST_POLICY_SHAPES,
 }  # fmt: skip
 TEXTS = ("format", "game", "about", "fingerprint")
 
@@ -85,14 +87,14 @@ class Contents(NamedTuple):
         return hashlib.sha256(b"".join(parts)).hexdigest()[:12]
 
 
-def inputs_of(game: Game) -> tuple[str, ...]:
+def input_names_of(game: Game) -> tuple[str, ...]:
     """Return the names of what networks of a game look at: its inputs, or else its features."""
     return game.input_names or game.feature_names
 
 
-def write(path: Path, contents: Contents) -> None:
+def write_network(path: Path, contents: Contents) -> None:
     """Write a network file; equal contents give equal bytes. Raises InputError."""
-    check(contents, place=str(path))
+    check_contents(contents, place=str(path))
     entries: dict[str, Any] = {
         "format": contents.format,
         "game": contents.game,
@@ -104,8 +106,8 @@ def write(path: Path, contents: Contents) -> None:
     room = io.BytesIO()
     save: Any = np.savez_compressed
     save(room, **{name: np.asarray(entry) for name, entry in entries.items()})
-    if len(room.getvalue()) > LARGEST:
-        raise InputError(f"{path}: {len(room.getvalue())} bytes, at most {LARGEST} expected")
+    if len(room.getvalue()) > MAX_FILE_BYTES:
+        raise InputError(f"{path}: {len(room.getvalue())} bytes, at most {MAX_FILE_BYTES} expected")
     part = path.with_name(path.name + ".part")
     try:
         part.write_bytes(room.getvalue())
@@ -114,19 +116,19 @@ def write(path: Path, contents: Contents) -> None:
         raise InputError(f"{path}: {error.strerror}") from None
 
 
-def read(path: Path, game: Game) -> Contents:
+def read_network(path: Path, game: Game) -> Contents:
     """Read a network file. Raises InputError naming what is wrong, or not of this game."""
-    entries = read_arrays(path, LARGEST)
-    _has(entries, (*TEXTS, "names"), path)
-    texts = {name: _text(entries[name], f"{path}: {name}") for name in TEXTS}
+    entries = read_arrays(path, MAX_FILE_BYTES)
+    _check_entries(entries, (*TEXTS, "names"), path)
+    texts = {name: _to_text(entries[name], f"{path}: {name}") for name in TEXTS}
     if texts["format"] not in FORMATS:
         known = ", ".join(map(repr, FORMATS))
         raise InputError(f"{path}: format {texts['format']!r}: one of {known} expected")
     shapes = FORMATS[texts["format"]]
-    _has(entries, shapes, path)
+    _check_entries(entries, shapes, path)
     if texts["game"] != game.name:
         raise InputError(f"{path}: a network of {texts['game']}, not of {game.name}")
-    names = _names(entries["names"], inputs_of(game), path)
+    names = _check_names(entries["names"], input_names_of(game), path)
     arrays = {name: entries[name] for name in shapes}
     try:  # what is nested deep may be read and yet be too deep to be written
         about = json.loads(texts["about"])
@@ -134,7 +136,7 @@ def read(path: Path, game: Game) -> Contents:
         found = contents.fingerprint
     except (ValueError, RecursionError) as error:
         raise InputError(f"{path}: about: {error}") from None
-    check(contents, place=str(path), actions=game.num_actions)
+    check_contents(contents, place=str(path), actions=game.num_actions)
     if texts["fingerprint"] != found:
         raise InputError(f"{path}: fingerprint {texts['fingerprint']!r}, its contents give {found}")
     return contents
@@ -158,19 +160,19 @@ def read_arrays(path: Path, limit: int) -> dict[str, np.ndarray]:
         raise InputError(f"{path}: not a valid .npz file ({error})") from None
 
 
-def _has(entries: Mapping[str, Any], names: Iterable[str], path: Path) -> None:
+def _check_entries(entries: Mapping[str, Any], names: Iterable[str], path: Path) -> None:
     for name in names:
         if name not in entries:
             raise InputError(f"{path}: no network of staufen: it has no entry {name!r}")
 
 
-def _text(entry: np.ndarray, place: str) -> str:
+def _to_text(entry: np.ndarray, place: str) -> str:
     if entry.shape != () or entry.dtype.kind != "U":
         raise InputError(f"{place}: a text expected, not {entry.dtype} of shape {entry.shape}")
-    return str(_told(entry, place))
+    return str(_to_unicode(entry, place))
 
 
-def _told(entry: np.ndarray, place: str) -> Any:
+def _to_unicode(entry: np.ndarray, place: str) -> Any:
     """Return the text or list of texts of an entry. Raises InputError for what is no Unicode."""
     try:
         return entry.tolist()
@@ -178,14 +180,14 @@ def _told(entry: np.ndarray, place: str) -> Any:
         raise InputError(f"{place}: {error}") from None
 
 
-def _names(entry: np.ndarray, wanted: tuple[str, ...], path: Path) -> tuple[str, ...]:
+def _check_names(entry: np.ndarray, wanted: tuple[str, ...], path: Path) -> tuple[str, ...]:
     if entry.ndim != 1 or entry.dtype.kind != "U":
         raise InputError(f"{path}: names: a list of texts expected, not {entry.dtype}")
     if len(entry) != len(wanted):  # first, as empty names take no room in a file
         raise InputError(
             f"{path}: names: of {len(entry)} inputs, the game has {len(wanted)}; train it anew"
         )
-    names = tuple(_told(entry, f"{path}: names"))
+    names = tuple(_to_unicode(entry, f"{path}: names"))
     for i, (name, right) in enumerate(zip(names, wanted, strict=True)):
         if name != right:
             raise InputError(
@@ -194,7 +196,7 @@ def _names(entry: np.ndarray, wanted: tuple[str, ...], path: Path) -> tuple[str,
     return names
 
 
-def check(
+def check_contents(
     contents: Contents,
     formats: Iterable[str] = FORMATS,
     place: str = "network",
@@ -222,5 +224,5 @@ def check(
                 f"{place}: {name}: {array.dtype} of shape {array.shape}: float32 of shape"
                 f" {wanted} expected"
             )
-        if not (np.abs(array) <= HEAVIEST).all():
-            raise InputError(f"{place}: {name}: numbers within {HEAVIEST:g} of 0 expected")
+        if not (np.abs(array) <= MAX_WEIGHT).all():
+            raise InputError(f"{place}: {name}: numbers within {MAX_WEIGHT:g} of 0 expected")

@@ -12,8 +12,8 @@ from ..core.errors import InputError, unknown
 from ..core.game import whole
 
 CAPACITY = 4_000_000  # nodes that a searcher has room for
-COUNTED = 2**32 - 1  # iterations: as far as a node counts its visits
-MOST = 10**6  # of an amount that has no limit of its own
+MAX_ITERATIONS = 2**32 - 1  # iterations: as far as a node counts its visits
+LIMIT = 10**6  # of an amount that has no limit of its own
 
 Bounds = tuple[float, float]  # both included
 Words = tuple[str, ...]
@@ -43,7 +43,7 @@ class Option(NamedTuple):
     def range(self) -> str:
         """What its value may be, in words."""
         if isinstance(self.allowed, dict):
-            return " | ".join(_form(word, bounds) for word, bounds in self.allowed.items())
+            return " | ".join(_format_choice(word, bounds) for word, bounds in self.allowed.items())
         if self.allowed is None:
             return "true | false" if isinstance(self.default, bool) else "text"
         if isinstance(self.allowed[0], str):
@@ -83,7 +83,9 @@ class Option(NamedTuple):
         with suppress(ValueError):
             if bounds and bounds[0] <= (number := type(bounds[0])(amount)) <= bounds[1]:
                 return word, number
-        raise InputError(f"{where}: {self.name} {value}: {_form(word, bounds, True)} expected")
+        raise InputError(
+            f"{where}: {self.name} {value}: {_format_choice(word, bounds, True)} expected"
+        )
 
 
 TABLE = (
@@ -99,11 +101,11 @@ TABLE = (
            "Branches on the true actions, for worlds without hidden information"),
     Option("worlds", 0, (0, 100_000), MEMBER,
            "Number of fixed worlds, each with its own tree; 0: a new world in every iteration"),
-    Option("depth", 0, (0, MOST), MEMBER,
+    Option("depth", 0, (0, LIMIT), MEMBER,
            "Maximum depth of the tree in plies; 0: unlimited"),
-    Option("iterations", 0, (0, COUNTED), BUDGET,
+    Option("iterations", 0, (0, MAX_ITERATIONS), BUDGET,
            "Iterations per decision; 1000 if no budget is given"),
-    Option("seconds", 0.0, (0, MOST), BUDGET,
+    Option("seconds", 0.0, (0, LIMIT), BUDGET,
            "Wall-clock seconds per decision"),
     Option("nodes", 0, (0, CAPACITY), BUDGET,
            "Nodes added to the tree per decision. Without another budget, a search also ends if"
@@ -111,20 +113,20 @@ TABLE = (
     Option("settings", "game", ("game", "plain"), BUDGET,
            "Source of options that are not given: the game's settings"
            " (bots/base/settings.toml), or the plain defaults below"),
-    Option("c", 0.7, (0, MOST), SETTING,
+    Option("c", 0.7, (0, LIMIT), SETTING,
            "Exploration constant, for rewards in [0, 1]"),
     Option("selection", "ucb1", ("ucb1", "puct"), SETTING,
            "Selection formula; puct takes its priors from the heuristic"),
-    Option("bias", 0.0, (0, MOST), SETTING,
+    Option("bias", 0.0, (0, LIMIT), SETTING,
            "Weight of progressive bias by the heuristic, with ucb1; 0: none"),
     Option("minimax", 0.0, (0, 1), SETTING,
            "Weight of the implicit minimax value in selection; 0: none"),
-    Option("fpu", "first", {"first": None, "value": (0.0, float(MOST)), "reduction": (0.0, 1.0)},
+    Option("fpu", "first", {"first": None, "value": (0.0, float(LIMIT)), "reduction": (0.0, 1.0)},
            SETTING,
            "First-play urgency: the value of an untried action. first: try each action once"
            " before any a second time; with puct, one half. value: X; not with bias. reduction:"
            " with puct, the mean of the tried actions minus X; with ucb1, like first"),
-    Option("progressive_widening", 0.0, (0, MOST), SETTING,
+    Option("progressive_widening", 0.0, (0, LIMIT), SETTING,
            "Tries about this times sqrt(visits) actions of a node; 0: all. With puct or bias,"
            " those that the heuristic rates highest first, otherwise in any order"),
     Option("expansion_threshold", 10_000, (0, 2**31 - 1), SETTING,
@@ -139,7 +141,7 @@ TABLE = (
            "Playout policy: random actions, the action that looks best (greedy), the average"
            " results of actions (mast) or pairs of actions (nast), or a policy network (policy)"),
     Option("playout_length", "end",
-           {"end": None, "plies": (0, MOST), "turns": (0, MOST), "rounds": (0, MOST)}, SETTING,
+           {"end": None, "plies": (0, LIMIT), "turns": (0, LIMIT), "rounds": (0, LIMIT)}, SETTING,
            "Length of playouts before the heuristic evaluates: to the end of the game, or N"
            " plies, changes of the seat to act, or ends of rounds in games with rounds"),
     Option("reuse", False, None, CHOICE,
@@ -166,7 +168,7 @@ OPTIONS = {option.name: option for option in TABLE}
 SETTINGS = {o.name: o.default for o in TABLE if o.role in (SETTING, CHOICE)}  # the textbook's
 
 
-def fields(given: Mapping[str, Any], where: str = "search") -> dict[str, Any]:
+def option_fields(given: Mapping[str, Any], where: str = "search") -> dict[str, Any]:
     """Return all fields of the C struct, defaults included. Raises InputError, as `check` does."""
     known = {option.name: option for option in TABLE if option.in_search}
     for name in given:
@@ -182,11 +184,13 @@ def fields(given: Mapping[str, Any], where: str = "search") -> dict[str, Any]:
     return found
 
 
-def counted(value: Any, name: str, where: str = "search") -> int:
+def check_budget(value: Any, name: str, where: str = "search") -> int:
     """Return a budget, a whole number of any type, as a plain int. Raises InputError."""
     found = whole(value)
-    if found is None or not 0 <= found <= COUNTED:
-        raise InputError(f"{where}: {name} {value}: a whole number from 0 to {COUNTED} expected")
+    if found is None or not 0 <= found <= MAX_ITERATIONS:
+        raise InputError(
+            f"{where}: {name} {value}: a whole number from 0 to {MAX_ITERATIONS} expected"
+        )
     return found
 
 
@@ -194,7 +198,7 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def _form(word: str, bounds: Bounds | None, exact: bool = False) -> str:
+def _format_choice(word: str, bounds: Bounds | None, exact: bool = False) -> str:
     if bounds is None:
         return word
     kind = "N" if isinstance(bounds[0], int) else "X"

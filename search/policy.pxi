@@ -51,7 +51,7 @@ cdef class Policy:
     def __init__(self, contents):
         if self.contents is not None:
             raise InputError("policy: it is made already; make another")
-        networkfile.check(contents, [networkfile.POLICY, networkfile.FAST], "policy")
+        networkfile.check_contents(contents, [networkfile.POLICY, networkfile.FAST], "policy")
         self.contents = contents
         self._kept = []
         arrays = contents.arrays

@@ -56,7 +56,7 @@ cdef class Searcher:
         if self._made:
             raise InputError("search: this Searcher is made already; make another")
         game = self.game       # the one its memory is for
-        self.c.options = fields(options)
+        self.c.options = option_fields(options)
         if (self.c.options.playout_length == PLAYOUT_LENGTH_ROUNDS
                 and self.c.rules.round == NULL):
             length = options["playout_length"]
@@ -81,7 +81,7 @@ cdef class Searcher:
         self.c.value = &(<Heuristic>self.value).c
         self.c.prior = &(<Heuristic>self.prior).c
         self.c.playout_prior = &(<Heuristic>self.playout_prior).c
-        self._capacity = max(counted(nodes, "nodes"), 16)
+        self._capacity = max(check_budget(nodes, "nodes"), 16)
         self._made = True
 
     @property
@@ -106,7 +106,7 @@ cdef class Searcher:
         """
         cdef Budget budget
         cdef double start = now()
-        iterations, nodes = counted(iterations, "iterations"), counted(nodes, "nodes")
+        iterations, nodes = check_budget(iterations, "iterations"), check_budget(nodes, "nodes")
         if not (iterations or seconds > 0 or nodes):
             raise InputError("search: a budget of iterations, seconds or nodes expected")
         if not seconds <= LONGEST:

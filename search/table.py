@@ -1,4 +1,4 @@
-"""The root table: all that a search has to say."""
+"""The root table: the result of a search."""
 
 from typing import NamedTuple
 

@@ -39,9 +39,9 @@ class Analysis:
     async def _run(self) -> None:
         loop = asyncio.get_running_loop()
         while not self.stopped and time.monotonic() - self.requested < IDLE_TIMEOUT_S:
-            await loop.run_in_executor(self.pool, self._search)
+            await loop.run_in_executor(self.pool, self._run_search)
 
-    def _search(self) -> None:
+    def _run_search(self) -> None:
         assert isinstance(self.bot, SearchBot)
         if self.stopped:
             return

@@ -27,11 +27,11 @@ class BoundedProtocol(H11Protocol):
         """Make room for the connection, and give its first request a time limit."""
         super().connection_made(transport)
         self.number = next(_numbers)
-        self._request_timer = self.loop.call_later(REQUEST_TIMEOUT_S, self._abort)
+        self._request_timer = self.loop.call_later(REQUEST_TIMEOUT_S, self._abort_connection)
         if len(self.connections) > MAX_CONNECTIONS:
             bounded = (each for each in self.connections if isinstance(each, BoundedProtocol))
             waiting = [each for each in bounded if each.is_waiting]
-            min(waiting, key=lambda each: each.number)._abort()
+            min(waiting, key=lambda each: each.number)._abort_connection()
 
     @property
     def is_waiting(self) -> bool:
@@ -46,32 +46,32 @@ class BoundedProtocol(H11Protocol):
         """Take a part of a request, and limit the time for the rest."""
         super().data_received(data)
         if not self._is_incomplete():
-            _cancel(self._request_timer)
+            _cancel_timer(self._request_timer)
             self._request_timer = None
         elif self._request_timer is None:
-            self._request_timer = self.loop.call_later(REQUEST_TIMEOUT_S, self._abort)
+            self._request_timer = self.loop.call_later(REQUEST_TIMEOUT_S, self._abort_connection)
 
     def pause_writing(self) -> None:
         """Limit the time for the browser to take what was sent."""
         super().pause_writing()
-        self._write_timer = self.loop.call_later(WRITE_TIMEOUT_S, self._abort)
+        self._write_timer = self.loop.call_later(WRITE_TIMEOUT_S, self._abort_connection)
 
     def resume_writing(self) -> None:
-        """Go on sending."""
+        """Continue sending."""
         super().resume_writing()
-        _cancel(self._write_timer)
+        _cancel_timer(self._write_timer)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End the timers."""
-        _cancel(self._request_timer)
-        _cancel(self._write_timer)
+        _cancel_timer(self._request_timer)
+        _cancel_timer(self._write_timer)
         super().connection_lost(exc)
 
-    def _abort(self) -> None:
+    def _abort_connection(self) -> None:
         self.connections.discard(self)
         self.transport.abort()
 
 
-def _cancel(timer: asyncio.TimerHandle | None) -> None:
+def _cancel_timer(timer: asyncio.TimerHandle | None) -> None:
     if timer is not None:
         timer.cancel()

@@ -1,7 +1,7 @@
 """The file of a table: its configuration, then a line for every event.
 
-A line is written before anyone is told of its event, so killing the server loses none. A last line
-that is cut short belongs to an event of which no one was told, and is dropped.
+Each line is written before its event is sent to a browser, so killing the server loses none. An
+incomplete last line belongs to an event that was never sent, and is dropped.
 """
 
 import os
@@ -143,7 +143,7 @@ class EventLog:
         log = cls(path, config)
         for number, line in enumerate(rest, 2):
             where = f"{path}:{number}"
-            log._apply(_parse_line(_read_event, line, where), where)
+            log._apply_event(_parse_line(_read_event, line, where), where)
         log.size, log.modified = len(whole), modified
         return log
 
@@ -174,14 +174,14 @@ class EventLog:
             raise InputError(f"{self.path}: another program changed it (expected a reload)")
         append(self.path, line)
         self.size += len(line.encode())
-        self._apply(event, str(self.path))
+        self._apply_event(event, str(self.path))
 
     def mark_assisted(self) -> None:
         """Note that the game is not rated."""
         if not self.assisted:
             self.write(Assisted())
 
-    def _apply(self, event: Event, where: str) -> None:
+    def _apply_event(self, event: Event, where: str) -> None:
         match event:
             case ActionTaken(action):
                 self.actions.append(action)

@@ -20,10 +20,10 @@ class HintSearch:
         self.thought: SearchTable | None = None
         self.bot: Bot = table.adviser(seat, bot, seed)
         self.future = asyncio.get_running_loop().run_in_executor(
-            pool, partial(self._search, table, seat)
+            pool, partial(self._run_search, table, seat)
         )
 
-    def _search(self, table: Table, seat: int) -> None:
+    def _run_search(self, table: Table, seat: int) -> None:
         with suppress(ForfeitError):  # a failed hint costs the person nothing
             self.action = table.advice(seat, self.bot, self.view)
             self.thought = self.bot.thought

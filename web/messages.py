@@ -193,7 +193,7 @@ def describe_node(session: TableSession, seat: int, node: Node) -> dict[str, Any
     drawn = session.game.scene(node.world.view(seat), session.names(seat))
     return {
         "scene": drawn.to_dict(),
-        "told": node.told,
+        "told": node.texts,
         "over": node.world.is_over,
         **describe_analysis(session, seat, node.analysis),
     }

@@ -23,13 +23,13 @@ def rate_person(logs: Iterable[EventLog], person: str) -> list[dict[str, Any]]:
     Only finished games against levels count, without hints or turns taken back, on a deal that the
     server drew and the person had not seen before.
     """
-    mine = sorted((log for log in logs if _counts(log, person)), key=lambda log: log.config.game)
+    mine = sorted((log for log in logs if _is_rated(log, person)), key=lambda log: log.config.game)
     groups = groupby(mine, lambda log: log.config.game)
     found = (_rate_game(name, list(group)) for name, group in groups)
     return sorted(filter(None, found), key=lambda each: -each["games"])
 
 
-def _counts(log: EventLog, person: str) -> bool:
+def _is_rated(log: EventLog, person: str) -> bool:
     config = log.config
     players = [log.find_person(seat) for seat in config.human_seats]
     fair = not log.assisted and not config.replay and config.drawn
@@ -75,11 +75,11 @@ def _load_record(game: Game, log: EventLog, rated: Iterable[str]) -> Iterator[Re
         return
     bots = tuple(HUMAN if seat.human else participant.read(seat.bot).spec for seat in config.seats)
     if set(bots) - {HUMAN} <= set(rated):
-        yield _replay(log.path, config.game, config.deal, bots, tuple(log.actions))
+        yield _replay_actions(log.path, config.game, config.deal, bots, tuple(log.actions))
 
 
 @lru_cache(MAX_CACHED)
-def _replay(
+def _replay_actions(
     path: Path, name: str, deal: int, bots: tuple[str, ...], words: tuple[str, ...]
 ) -> Record:
     game = load(name)

@@ -62,19 +62,19 @@ def count_scheduled(run: Run) -> int | None:
 def create_report(place: Path | None, name: str) -> str:
     """Return a run's report as a page of HTML. Raises InputError if there is no such run."""
     with _open_store(place) as store:
-        kept = load_run(store, name)
-    if not kept.records:
+        stored = load_run(store, name)
+    if not stored.records:
         raise InputError(f"run {name}: no games yet")
-    links = [f"/runs/{name}/games/{record.number}" for record in kept.records]
-    return render_report(kept.summarize(), kept.title, None, kept.traces, links=links)
+    links = [f"/runs/{name}/games/{record.number}" for record in stored.records]
+    return render_report(stored.summarize(), stored.title, None, stored.traces, links=links)
 
 
 def load_game(place: Path | None, name: str, number: int) -> Record:
     """Return a game of a run. Raises InputError if there is none."""
     with _open_store(place) as store:
-        for kept in store.games(store.run(name)):
-            if kept.record.number == number:
-                return kept.record
+        for stored in store.games(store.run(name)):
+            if stored.record.number == number:
+                return stored.record
     raise InputError(f"run {name}: no game {number}")
 
 

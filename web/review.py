@@ -70,10 +70,10 @@ class Review:
         for moment in self.moments:  # one by one, so that hints get their turn
             if self.stopped:
                 return
-            found = await loop.run_in_executor(self.pool, self._judge, moment)
+            found = await loop.run_in_executor(self.pool, self._judge_moment, moment)
             self.points.append(found)
 
-    def _judge(self, moment: Moment) -> dict[str, Any]:
+    def _judge_moment(self, moment: Moment) -> dict[str, Any]:
         return self.describe(judge_moment(moment))
 
 

@@ -25,7 +25,7 @@ from .sessions import SessionManager
 SHUTDOWN_TIMEOUT_S = 2  # for browsers to take what was sent
 
 
-def run(store: Path, offered: Mapping[str, str], host: str, port: int, opens: bool) -> int:
+def run_server(store: Path, offered: Mapping[str, str], host: str, port: int, opens: bool) -> int:
     """Serve until interrupted; return the exit code. Raises InputError.
 
     Tables are saved in a folder beside the store, whose runs are shown.
@@ -77,8 +77,8 @@ def _create_listener(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family)
     except (OSError, UnicodeError) as error:  # of a name that cannot be one
-        said = getattr(error, "strerror", None) or error
-        raise InputError(f"--host {host} --port {port}: {said}") from None
+        reason = getattr(error, "strerror", None) or error
+        raise InputError(f"--host {host} --port {port}: {reason}") from None
 
 
 def _create_link(host: str, port: int, token: str | None) -> str:

@@ -79,26 +79,30 @@ def create_app(
     app = Starlette(
         lifespan=lifespan,
         routes=[
-            Route("/", _page),
-            Route(table, _page),
-            Route(game, _page),
+            Route("/", _get_page),
+            Route(table, _get_page),
+            Route(game, _get_page),
             Route(game, _open_game_of_run, methods=["POST"]),
-            Route("/lobby", _lobby),
-            Route("/rules/{spec:path}", _guide),
+            Route("/lobby", _get_lobby),
+            Route("/rules/{spec:path}", _get_guide),
             Route("/tables", _create_table, methods=["POST"]),
             Route("/records", _open_record, methods=["POST"]),
-            Route("/standing", _rating),
-            Route("/ladders/{spec}", _ladder),
-            Route("/runs", _runs),
-            Route("/runs/{name}", _report),
-            Route(f"{table}/events", _events),
-            Route(f"{table}/record", _record),
-            Route(f"{table}/review/{{seat:count}}", _review),
-            Route(f"{table}/at/{{number:count}}", _position),
+            Route("/standing", _get_rating),
+            Route("/ladders/{spec}", _get_ladder),
+            Route("/runs", _list_runs),
+            Route("/runs/{name}", _get_report),
+            Route(f"{table}/events", _stream_events),
+            Route(f"{table}/record", _get_record),
+            Route(f"{table}/review/{{seat:count}}", _get_review),
+            Route(f"{table}/at/{{number:count}}", _get_position),
             Route(f"{table}/{{action}}", _act_at_table, methods=["POST"]),
             Mount("/static", StaticFiles(directory=FOLDER / "static")),
         ],
-        exception_handlers={ConflictError: _error, InputError: _error, HTTPException: _error},
+        exception_handlers={
+            ConflictError: _handle_error,
+            InputError: _handle_error,
+            HTTPException: _handle_error,
+        },
     )
     app.router.redirect_slashes = False
     app.state.sessions = sessions
@@ -107,7 +111,7 @@ def create_app(
     return AccessMiddleware(app, host, token)
 
 
-async def _error(request: HTTPRequest, error: Exception) -> Response:
+async def _handle_error(request: HTTPRequest, error: Exception) -> Response:
     """Answer with an error: JSON for scripts, a page for people."""
     status, text = 409 if isinstance(error, ConflictError) else 400, str(error)
     if isinstance(error, HTTPException):
@@ -132,34 +136,34 @@ async def _parse_body(request: HTTPRequest, kind: type[T]) -> T:
 # Functions that are not coroutines may take long; each runs in a thread.
 
 
-async def _page(request: HTTPRequest) -> Response:
+async def _get_page(request: HTTPRequest) -> Response:
     sheets = sorted(path.name for path in (FOLDER / "static/games").glob("*.css"))
     return pages.TemplateResponse(request, "page.html", {"sheets": sheets})
 
 
-def _lobby(request: HTTPRequest) -> Response:
+def _get_lobby(request: HTTPRequest) -> Response:
     state, person = request.app.state, request.scope["person"]
     return JSONResponse(lobby.create_lobby(state.sessions, person, state.is_local))
 
 
-def _guide(request: HTTPRequest) -> Response:
+def _get_guide(request: HTTPRequest) -> Response:
     return JSONResponse(guide.load_guide(request.path_params["spec"]))
 
 
-def _rating(request: HTTPRequest) -> Response:
+def _get_rating(request: HTTPRequest) -> Response:
     logs = request.app.state.sessions.read_logs()
     return JSONResponse(player_rating.rate_person(logs, request.scope["person"]))
 
 
-def _ladder(request: HTTPRequest) -> Response:
+def _get_ladder(request: HTTPRequest) -> Response:
     return JSONResponse(results.load_ladder(request.path_params["spec"]))
 
 
-def _runs(request: HTTPRequest) -> Response:
+def _list_runs(request: HTTPRequest) -> Response:
     return JSONResponse(results.list_runs(request.app.state.sessions.store))
 
 
-def _report(request: HTTPRequest) -> Response:
+def _get_report(request: HTTPRequest) -> Response:
     """Return the report of a run, a page with no script except its own."""
     html = results.create_report(request.app.state.sessions.store, request.path_params["name"])
     return HTMLResponse(html, headers={"Content-Security-Policy": REPORT_POLICY})
@@ -170,20 +174,20 @@ async def _open_game_of_run(request: HTTPRequest) -> Response:
     sessions: SessionManager = request.app.state.sessions
     name, number = (request.path_params[key] for key in ("name", "number"))
     record = await run_in_threadpool(results.load_game, sessions.store, name, number)
-    return _open(request, record)
+    return _open_session(request, record)
 
 
 async def _open_record(request: HTTPRequest) -> Response:
     """Open a record from a file; the answer has its link."""
     text = (await _parse_body(request, RecordRequest)).record
-    return _open(request, records.parse_record(text.encode(errors="replace")))
+    return _open_session(request, records.parse_record(text.encode(errors="replace")))
 
 
-def _open(request: HTTPRequest, record: records.Record) -> Response:
+def _open_session(request: HTTPRequest, record: records.Record) -> Response:
     session = request.app.state.sessions.open_record(record, request.scope["person"])
     seat = next(iter(session.people), None)
     key = session.config.open if seat is None else session.seats[seat].key
-    return JSONResponse({"link": _link(session, key)})
+    return JSONResponse({"link": _format_link(session, key)})
 
 
 async def _create_table(request: HTTPRequest) -> Response:
@@ -194,7 +198,10 @@ async def _create_table(request: HTTPRequest) -> Response:
     session = sessions.create(config)
     own = [config.seats[seat].key for seat in config.human_seats if seat not in session.empty_seats]
     key = config.open if not config.human_seats else own[0] if own else None
-    links = {"link": key and _link(session, key), "friends": _list_invitations(request, session)}
+    links = {
+        "link": key and _format_link(session, key),
+        "friends": _list_invitations(request, session),
+    }
     return JSONResponse(links)
 
 
@@ -223,7 +230,7 @@ def _find_place(request: HTTPRequest) -> Place:
     return Place(session, found)
 
 
-def _link(session: TableSession, key: str) -> str:
+def _format_link(session: TableSession, key: str) -> str:
     return f"/table/{session.config.id}/{key}"
 
 
@@ -233,12 +240,12 @@ def _list_invitations(request: HTTPRequest, session: TableSession) -> list[dict[
         return []
     seats, query = session.seats, request.app.state.token_query
     return [
-        {"name": seats[n].name, "seat": n, "link": _link(session, seats[n].key) + query}
+        {"name": seats[n].name, "seat": n, "link": _format_link(session, seats[n].key) + query}
         for n in session.empty_seats
     ]
 
 
-async def _events(request: HTTPRequest) -> Response:
+async def _stream_events(request: HTTPRequest) -> Response:
     """Stream what a browser may see of the table, now and after each change."""
     session, viewer = _find_place(request)
     if viewer.you in session.empty_seats:
@@ -251,11 +258,11 @@ async def _events(request: HTTPRequest) -> Response:
     if request.scope["person"] == session.config.owner:
         stream.invitations = _list_invitations(request, session)
     watch = None if viewer.you is None else session.config.seats[viewer.you].watch
-    links = {"watch": watch and _link(session, watch) + request.app.state.token_query}
+    links = {"watch": watch and _format_link(session, watch) + request.app.state.token_query}
     return EventSourceResponse(stream.run(links), ping=PING_INTERVAL_S, sep="\n")
 
 
-async def _record(request: HTTPRequest) -> Response:
+async def _get_record(request: HTTPRequest) -> Response:
     """Return the record of a finished game."""
     session = _find_place(request).session
     if session.record is None:
@@ -265,7 +272,7 @@ async def _record(request: HTTPRequest) -> Response:
     return Response(f"{session.record}\n", headers=disposition, media_type="text/plain")
 
 
-async def _review(request: HTTPRequest) -> Response:
+async def _get_review(request: HTTPRequest) -> Response:
     """Return the review of a seat's choices, as far as it has got."""
     session, viewer = _find_place(request)
     seat = request.path_params["seat"]
@@ -276,7 +283,7 @@ async def _review(request: HTTPRequest) -> Response:
     return JSONResponse({"of": len(review.moments), "points": review.points})
 
 
-async def _position(request: HTTPRequest) -> Response:
+async def _get_position(request: HTTPRequest) -> Response:
     """Return the table of a finished game after some actions, with every hand."""
     session, viewer = _find_place(request)
     number = request.path_params["number"]
@@ -301,7 +308,7 @@ async def _act_at_table(request: HTTPRequest) -> Response:
     return JSONResponse(answer or {})
 
 
-def _simple(
+def _create_handler(
     method: Callable[[TableSession, int, int], None],
 ) -> Callable[[HTTPRequest, Place, VersionRequest], Awaitable[Any]]:
     """Return the handler that calls a method with a seat and a version."""
@@ -312,51 +319,51 @@ def _simple(
     return handle
 
 
-async def _act(_: HTTPRequest, place: Place, body: ActRequest) -> Any:
+async def _play_action(_: HTTPRequest, place: Place, body: ActRequest) -> Any:
     place.session.act(place.seat, body.version, body.action)
 
 
-async def _join(request: HTTPRequest, place: Place, _: Request) -> Any:
+async def _join_table(request: HTTPRequest, place: Place, _: Request) -> Any:
     """Take a seat; the answer has the link that opens it from now on."""
     key: str = request.path_params["key"]
     if place.viewer.plays:
         key = place.session.join(place.seat, request.scope["person"])
-    return {"link": _link(place.session, key)}
+    return {"link": _format_link(place.session, key)}
 
 
-async def _name(request: HTTPRequest, place: Place, body: NameRequest) -> Any:
+async def _set_name(request: HTTPRequest, place: Place, body: NameRequest) -> Any:
     key = place.session.join(place.seat, request.scope["person"], check_name(body.name))
-    return {"link": _link(place.session, key)}
+    return {"link": _format_link(place.session, key)}
 
 
-async def _hint(_: HTTPRequest, place: Place, body: HintRequest) -> Any:
+async def _find_hint(_: HTTPRequest, place: Place, body: HintRequest) -> Any:
     session, seat = place.session, place.seat
     search = await session.find_hint(seat, body.version, levels(session.game.name)[HINT_LEVEL])
     return messages.describe_hint(session, seat, search, body.strength)
 
 
-async def _analyse(_: HTTPRequest, place: Place, body: VersionRequest) -> Any:
+async def _analyse_position(_: HTTPRequest, place: Place, body: VersionRequest) -> Any:
     found = place.session.analyse(place.seat, body.version)
     return messages.describe_analysis(place.session, place.seat, found)
 
 
-async def _suppose(_: HTTPRequest, place: Place, body: SupposeRequest) -> Any:
+async def _follow_line(_: HTTPRequest, place: Place, body: SupposeRequest) -> Any:
     node = await place.session.suppose(place.seat, body.version, body.line)
     return messages.describe_node(place.session, place.seat, node)
 
 
-async def _pace(_: HTTPRequest, place: Place, body: PaceRequest) -> Any:
+async def _set_pace(_: HTTPRequest, place: Place, body: PaceRequest) -> Any:
     place.session.set_pace(body.pace, body.step)
 
 
-async def _fork(request: HTTPRequest, place: Place, body: ForkRequest) -> Any:
+async def _fork_table(request: HTTPRequest, place: Place, body: ForkRequest) -> Any:
     session, seat = place.session, place.seat
     session.state_at(body.number)
     fork = request.app.state.sessions.fork(session, body.number, seat, request.scope["person"])
-    return {"link": _link(fork, fork.config.seats[seat].key)}
+    return {"link": _format_link(fork, fork.config.seats[seat].key)}
 
 
-async def _rematch(request: HTTPRequest, place: Place, _: Request) -> Any:
+async def _create_rematch(request: HTTPRequest, place: Place, _: Request) -> Any:
     """Return the link to the next game, which the first who asks creates."""
     sessions: SessionManager = request.app.state.sessions
     session, seat = place.session, place.seat
@@ -365,10 +372,10 @@ async def _rematch(request: HTTPRequest, place: Place, _: Request) -> Any:
         config = config_of_rematch(session.config, session.seats, request.scope["person"])
         rematch = sessions.create(config)
         session.set_rematch(rematch)
-    return {"link": _link(rematch, rematch.seats[(seat + 1) % len(session.seats)].key)}
+    return {"link": _format_link(rematch, rematch.seats[(seat + 1) % len(session.seats)].key)}
 
 
-async def _save(request: HTTPRequest, place: Place, _: Request) -> Any:
+async def _save_game(request: HTTPRequest, place: Place, _: Request) -> Any:
     """Save the game for the terminal; the answer has the command that continues it there."""
     if not request.app.state.is_local:
         raise ConflictError("You can save a game only on the computer that runs the server.")
@@ -376,24 +383,24 @@ async def _save(request: HTTPRequest, place: Place, _: Request) -> Any:
     return {"command": saved_games.save_game(place.session, place.seat, folder)}
 
 
-async def _delete(request: HTTPRequest, place: Place, _: Request) -> Any:
+async def _delete_table(request: HTTPRequest, place: Place, _: Request) -> Any:
     request.app.state.sessions.delete(place.session, request.scope["person"])
 
 
 ACTIONS: dict[str, tuple[type[Any], Callable[..., Awaitable[Any]]]] = {
-    "act": (ActRequest, _act),
-    "end": (VersionRequest, _simple(TableSession.end_turn)),
-    "undo": (VersionRequest, _simple(TableSession.undo)),
-    "back": (VersionRequest, _simple(TableSession.take_back)),
-    "join": (Request, _join),
-    "name": (NameRequest, _name),
-    "hint": (HintRequest, _hint),
-    "analyse": (VersionRequest, _analyse),
-    "suppose": (SupposeRequest, _suppose),
-    "pace": (PaceRequest, _pace),
-    "fork": (ForkRequest, _fork),
-    "again": (Request, _rematch),
-    "save": (Request, _save),
-    "delete": (Request, _delete),
+    "act": (ActRequest, _play_action),
+    "end": (VersionRequest, _create_handler(TableSession.end_turn)),
+    "undo": (VersionRequest, _create_handler(TableSession.undo)),
+    "back": (VersionRequest, _create_handler(TableSession.take_back)),
+    "join": (Request, _join_table),
+    "name": (NameRequest, _set_name),
+    "hint": (HintRequest, _find_hint),
+    "analyse": (VersionRequest, _analyse_position),
+    "suppose": (SupposeRequest, _follow_line),
+    "pace": (PaceRequest, _set_pace),
+    "fork": (ForkRequest, _fork_table),
+    "again": (Request, _create_rematch),
+    "save": (Request, _save_game),
+    "delete": (Request, _delete_table),
 }
 SPECTATOR_ACTIONS = {"join", "pace", "delete"}

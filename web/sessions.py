@@ -153,7 +153,7 @@ class SessionManager:
             own = [seat for seat in config.human_seats if log.find_person(seat) == person]
             listed = own or (config.owner == person and not config.human_seats)
             if person and listed and person not in log.hidden:
-                yield _describe(log, own[0] if own else None)
+                yield _describe_table(log, own[0] if own else None)
 
     def read_logs(self) -> Iterator[EventLog]:
         """Yield the tables' files, the latest first; damaged ones are reported and left out."""
@@ -196,7 +196,7 @@ class SessionManager:
         self.advice.shutdown()
 
 
-def _describe(log: EventLog, seat: int | None) -> dict[str, Any]:
+def _describe_table(log: EventLog, seat: int | None) -> dict[str, Any]:
     """Return one line of a person's list; `seat` is theirs."""
     config, over = log.config, log.over
     key = config.open if seat is None else log.find_key(seat)

@@ -47,10 +47,10 @@ class Stream:
             self.known = 0
         size = len(self.session.logs.get(self.viewer, []))
         self.known = min(self.known, size)  # what was undone is sent again
-        self.queue.put_nowait(self._render())
+        self.queue.put_nowait(self._render_change())
         self.known = size
 
-    def _render(self) -> str:
+    def _render_change(self) -> str:
         """Return the message, made once for all pages that see the same."""
         session, rendered = self.session, self.session.rendered
         owner = self.invitations is not None

@@ -193,7 +193,7 @@ def _is_allowed(bot: str, game: Game, offered: Mapping[str, str]) -> bool:
 def config_of_rematch(config: TableConfig, seats: Sequence[SeatConfig], person: str) -> TableConfig:
     """Return a configuration with another deal, in which everyone moves on by one seat."""
     moved = (*seats[-1:], *seats[:-1])
-    fresh = _renew(config, moved, person)
+    fresh = _with_new_keys(config, moved, person)
     return msgspec.structs.replace(fresh, deal=draw_deal(), drawn=True)
 
 
@@ -208,10 +208,10 @@ def config_of_fork(
         msgspec.structs.replace(seat, person=person if number == own else "")
         for number, seat in enumerate(seats)
     ]
-    return _renew(config, found, person)
+    return _with_new_keys(config, found, person)
 
 
-def _renew(config: TableConfig, seats: Sequence[SeatConfig], person: str) -> TableConfig:
+def _with_new_keys(config: TableConfig, seats: Sequence[SeatConfig], person: str) -> TableConfig:
     """Return a configuration with other seats, and keys that fit no other table."""
     fresh = tuple(
         msgspec.structs.replace(seat, key=new_key() if seat.human else "", watch=new_key())

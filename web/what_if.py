@@ -24,11 +24,11 @@ SEED = 1
 
 
 class Node:
-    """A possible position; `told` describes how it comes about."""
+    """A possible position; `texts` describe how it comes about."""
 
-    def __init__(self, world: State, told: tuple[str, ...] = ()) -> None:
+    def __init__(self, world: State, texts: tuple[str, ...] = ()) -> None:
         self.world = world
-        self.told = told
+        self.texts = texts
         self.analysis: Analysis | None = None
 
 
@@ -74,24 +74,24 @@ class WhatIf:
                 if len(self.nodes) >= MAX_NODES:
                     raise InputError(f"line: {MAX_NODES} positions were tried (expected fewer)")
                 before = self.nodes[line[: length - 1]]
-                self.nodes[line[:length]] = self._after(before, line[length - 1], length)
+                self.nodes[line[:length]] = self._create_child(before, line[length - 1], length)
         return self.nodes[line]
 
-    def _after(self, before: Node, action: int, length: int) -> Node:
+    def _create_child(self, before: Node, action: int, length: int) -> Node:
         """Return the position at the person's next choice after one that is made."""
         world = before.world.copy()
         if world.to_act != self.seat or action not in world.legal_actions():
             raise InputError("line: that action is not legal there")
         dealer = Dealer(length)
-        told = [*before.told, self._apply(world, action)]
+        texts = [*before.texts, self._apply_action(world, action)]
         for _ in range(MAX_STEPS):
             mine = world.to_act == self.seat
             if world.is_over or (mine and len(world.legal_actions()) > 1):
                 break
-            told.append(self._apply(world, self._choice(world, dealer)))
-        return Node(world, tuple(line for line in told if line))
+            texts.append(self._apply_action(world, self._choose_action(world, dealer)))
+        return Node(world, tuple(line for line in texts if line))
 
-    def _choice(self, world: State, dealer: Dealer) -> int:
+    def _choose_action(self, world: State, dealer: Dealer) -> int:
         """Return the action of chance, of another seat or the person's only one."""
         if world.to_act == CHANCE:
             return dealer.draw(world)
@@ -100,7 +100,7 @@ class WhatIf:
             return legal[0]
         return create(OPPONENT, self.game, seed=SEED).act(world.view(world.to_act))
 
-    def _apply(self, world: State, action: int) -> str:
+    def _apply_action(self, world: State, action: int) -> str:
         """Apply an action; return its description for the person."""
         fields, seen = world.view(self.seat).fields(), world.seen(action, self.seat)
         drawn = world.to_act == CHANCE

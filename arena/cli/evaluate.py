@@ -127,7 +127,7 @@ def bot_of(newcomer: str, carrier: str, game: Game) -> str:
     bot = spec.parse(participant.read(carrier).spec)
     use, asked = "heuristic", {}
     if name.endswith(".npz") and "value" in options_of(check(str(bot)).cls):
-        use = networkfile.USES[networkfile.read(Path(name), game).format]
+        use = networkfile.USES[networkfile.read_network(Path(name), game).format]
         asked = judging(game, name, use)
     carried = spec.write(bot.name, {**asked, **bot.options, use: name})
     return carried if called == given else f"{called}={carried}"

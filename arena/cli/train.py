@@ -149,7 +149,7 @@ def _meet(run: TrainingRun, network: Path, deals: int, iterations: int, where: W
 def _ratios(run: TrainingRun, network: Path) -> dict[str, float]:
     """Return what an iteration costs at each table, measured once for a network."""
     file = run.folder / "ratios.json"
-    mark = networkfile.read(network, run.tables[0]).fingerprint
+    mark = networkfile.read_network(network, run.tables[0]).fingerprint
     found: Any = None
     with suppress(ValueError):  # a file that was cut short is made anew
         found = json.loads(read_text(file))

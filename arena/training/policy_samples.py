@@ -11,7 +11,7 @@ import numpy as np
 
 from ...core import State
 from ...search import Heuristic
-from ...search.networkfile import inputs_of
+from ...search.networkfile import input_names_of
 from ...search.search import codes
 from .selfplay import Job, game, searched, seen
 
@@ -38,7 +38,7 @@ def play(job: Job, tell: Callable[[Any], None]) -> PolicySamples:
         decisions.append(_looked_at(state, rows, own))
     flat = np.concatenate([np.zeros((0, 3)), *decisions])
     return PolicySamples(
-        np.array(inputs, np.float16).reshape(len(inputs), len(inputs_of(state.game))),
+        np.array(inputs, np.float16).reshape(len(inputs), len(input_names_of(state.game))),
         np.array([len(each) for each in decisions], np.int32),
         np.full(len(inputs), job.seed, np.int64),
         flat[:, 0].astype(np.int32),

@@ -18,7 +18,7 @@ from ...core import Game, InputError, load, spec
 from ...core.errors import unknown
 from ...core.input_files import os_errors, read_bytes, read_text
 from ...search import networkfile
-from ...search.networkfile import Contents, inputs_of
+from ...search.networkfile import Contents, input_names_of
 from ..match import fingerprint
 from ..match.executors import Executor, Outcome, Where, executor
 from ..store import files
@@ -79,7 +79,7 @@ class TrainingRun:
         """Raise InputError for a teacher or inputs that there are not, before a folder is made."""
         for game in self.tables:
             create(self.bot(game, 1), game)
-        names = inputs_of(self.tables[0])
+        names = input_names_of(self.tables[0])
         for text in self.plan.fitting.without:
             if not any(name.startswith(text) for name in names):
                 first = dict.fromkeys(name.split()[0] for name in names)
@@ -200,8 +200,8 @@ class TrainingRun:
             "positions": positions,
             "build": fingerprint.build(),
         }
-        contents = Contents(game.name, inputs_of(game), net.arrays(), about, self._form)
-        networkfile.write(self.network(generation), contents)
+        contents = Contents(game.name, input_names_of(game), net.arrays(), about, self._form)
+        networkfile.write_network(self.network(generation), contents)
         made = Made(self.network(generation).name, games, positions, losses)
         _write(self.folder / "losses.json", [*self.made()[: generation - 1], made])
 
@@ -215,7 +215,7 @@ class TrainingRun:
 
     def _net(self, tables: list[Any]) -> Net | PolicyNet:
         """Return the network in the making."""
-        names = inputs_of(self.tables[0])
+        names = input_names_of(self.tables[0])
         if self.plan.is_policy:
             actions = self.tables[0].num_actions
             return PolicyNet(tables, actions, self.plan.fitting, names, self.plan.is_fast)
@@ -251,7 +251,7 @@ def _read(path: Path, kind: Any) -> Any:
 def made_by(plan: TrainingPlan, path: Path) -> bool:
     """Tell whether a file is a network of a run like this, whatever its generations."""
     try:
-        found = networkfile.read(path, load(plan.game, plan.players[0])).about["plan"]
+        found = networkfile.read_network(path, load(plan.game, plan.players[0])).about["plan"]
     except (InputError, LookupError, TypeError):
         return False
     return isinstance(found, dict) and _alike(plan.to_dict(), found)

@@ -15,7 +15,7 @@ import numpy as np
 from ...bots import create
 from ...core import Dealer, Game, State, load
 from ...search import Row
-from ...search.networkfile import inputs_of
+from ...search.networkfile import input_names_of
 
 MOST = 12  # actions of a decision that are kept
 SOFT = 0.2  # share of moves drawn by visits
@@ -143,7 +143,7 @@ def _samples(end: State, kept: list[Position], seed: int) -> Samples:
     margins = [scores[i] - max(np.delete(scores, i), default=0) for i in range(players)]
     shape = count, players
     return Samples(
-        np.array(inputs, np.float16).reshape(*shape, len(inputs_of(end.game))),
+        np.array(inputs, np.float16).reshape(*shape, len(input_names_of(end.game))),
         np.array(values, np.float32).reshape(shape),
         np.array(before, np.float32).reshape(shape),
         np.broadcast_to(np.array(end.returns(), np.float32), shape),

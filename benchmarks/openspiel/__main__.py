@@ -14,7 +14,7 @@ from importlib.util import find_spec
 import click
 
 from benchmarks.openspiel import speed, strength
-from benchmarks.report import Command, Table, setting, show_and_keep
+from benchmarks.report import Command, Table, describe_setting, show_and_keep
 from staufen.arena.cli import options
 
 PACKAGES = ("open_spiel", "numpy")
@@ -25,12 +25,14 @@ def _parts(quick: bool, games: int, milliseconds: float) -> dict[str, Callable[[
     passes = 1 if quick else 3
     deals = 10 if quick else games // 3
     return {
-        "iterations": lambda: [speed.speed_of_iterations(passes, sizes)],
-        "python": lambda: [speed.speed_of_python(passes)],
-        "games": lambda: [speed.speed_of_games(passes, 2000 if quick else 10_000)],
-        "memory": lambda: [speed.memory(100_000)],
-        "match": lambda: [strength.equal_time(deals, milliseconds / 1000)],
-        "exact": lambda: strength.exact(1 if quick else 5, (1000,) if quick else (1000, 10_000)),
+        "iterations": lambda: [speed.measure_iterations(passes, sizes)],
+        "python": lambda: [speed.measure_python(passes)],
+        "games": lambda: [speed.measure_games(passes, 2000 if quick else 10_000)],
+        "memory": lambda: [speed.measure_memory(100_000)],
+        "match": lambda: [strength.play_equal_time(deals, milliseconds / 1000)],
+        "exact": lambda: strength.measure_exploitability(
+            1 if quick else 5, (1000,) if quick else (1000, 10_000)
+        ),
     }
 
 
@@ -47,7 +49,7 @@ def main(parts: tuple[str, ...], quick: bool, games: int, milliseconds: float) -
     for part in parts:
         if part not in known:
             raise click.BadParameter(f"{part} (known: {', '.join(known)})")
-    click.echo(", ".join(f"{name} {value}" for name, value in setting(*PACKAGES).items()))
+    click.echo(", ".join(f"{name} {value}" for name, value in describe_setting(*PACKAGES).items()))
     for part in parts or known:
         tables = known[part]()
         title = f"Against OpenSpiel: {part}"

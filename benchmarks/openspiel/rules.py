@@ -70,7 +70,7 @@ class Pair:
         self.plies += 1
 
 
-def roots(theirs: str, wanted: int, part: float = 0.5) -> list[Pair]:
+def find_roots(theirs: str, wanted: int, part: float = 0.5) -> list[Pair]:
     """Return positions with a choice, each from the first `part` of a random game of its own."""
     import pyspiel
 

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from tqdm import trange
 
-from benchmarks.openspiel.rules import LEDUC, OH_16, OH_28, SHARED, Pair, roots
+from benchmarks.openspiel.rules import LEDUC, OH_16, OH_28, SHARED, Pair, find_roots
 from benchmarks.report import Table
 from staufen import core
 from staufen.search import Searcher
@@ -36,12 +36,12 @@ def measure_cpu_s(work: Callable[[], object]) -> float:
     return time.process_time() - start
 
 
-def searcher(theirs: str, **options: Any) -> Searcher:
+def create_searcher(theirs: str, **options: Any) -> Searcher:
     """Return our search at the settings both share."""
     return Searcher(core.load(SHARED[theirs][0]), c=0.5, expansion_threshold=0, **options)
 
 
-def peer(
+def create_peer(
     theirs: str, iterations: int, seed: int, seconds: float = -1, final: str = LIKELIEST
 ) -> Any:
     """Return OpenSpiel's compiled search at the settings both share; it answers by `final`."""
@@ -59,7 +59,7 @@ def peer(
     )
 
 
-def speed_of_iterations(passes: int, sizes: tuple[int, ...]) -> Table:
+def measure_iterations(passes: int, sizes: tuple[int, ...]) -> Table:
     """Iterations a second of both compiled searches."""
     table = Table(
         "Iterations a second, in thousands",
@@ -68,22 +68,22 @@ def speed_of_iterations(passes: int, sizes: tuple[int, ...]) -> Table:
         f" {FEW} of them at 100,000.",
     )
     for theirs, name in SHORT.items():
-        pairs = roots(theirs, POSITIONS)
+        pairs = find_roots(theirs, POSITIONS)
         for size in sizes:
             part = pairs if size < 100_000 else pairs[:FEW]
-            other, mine = best_of(passes, theirs, part, size)
+            other, mine = measure_best(passes, theirs, part, size)
             table.add(name, size, size / other / 1000, size / mine / 1000, other / mine)
     return table
 
 
-def best_of(passes: int, theirs: str, pairs: list[Pair], size: int) -> tuple[float, float]:
+def measure_best(passes: int, theirs: str, pairs: list[Pair], size: int) -> tuple[float, float]:
     """Return processor seconds of one search of theirs and of ours."""
-    mine, dice = searcher(theirs), np.random.default_rng(1)
+    mine, dice = create_searcher(theirs), np.random.default_rng(1)
     views = [pair.ours.view(pair.ours.to_act) for pair in pairs]
 
     def they() -> None:
         for seed, pair in enumerate(pairs):
-            peer(theirs, size, seed + 1).step(pair.theirs)
+            create_peer(theirs, size, seed + 1).step(pair.theirs)
 
     def we() -> None:
         for view in views:
@@ -96,17 +96,17 @@ def best_of(passes: int, theirs: str, pairs: list[Pair], size: int) -> tuple[flo
     return min(t for t, _ in times) / len(pairs), min(t for _, t in times) / len(pairs)
 
 
-def speed_of_python(passes: int) -> Table:
+def measure_python(passes: int) -> Table:
     """Iterations a second of their search in Python and of ours."""
     from open_spiel.python.algorithms import ismcts, mcts
 
-    size, pairs = 1000, roots(OH_16, 4)
+    size, pairs = 1000, find_roots(OH_16, 4)
     table = Table(
         "Iterations a second against OpenSpiel's search in Python",
         ("game", "iterations", "OpenSpiel", "ours", "ratio"),
         f"Processor time, best of {passes} passes, {len(pairs)} positions of random games.",
     )
-    mine, dice = searcher(OH_16), np.random.default_rng(1)
+    mine, dice = create_searcher(OH_16), np.random.default_rng(1)
 
     def they() -> None:
         numbers = np.random.RandomState(1)
@@ -125,7 +125,7 @@ def speed_of_python(passes: int) -> Table:
     return table
 
 
-def speed_of_games(passes: int, count: int) -> Table:
+def measure_games(passes: int, count: int) -> Table:
     """Whole random games from one call, deal included, all games."""
     import pyspiel
 
@@ -169,7 +169,7 @@ def _play_in_python(state: Any) -> None:
             state.apply_action(random.choice(state.legal_actions()))
 
 
-def memory(size: int) -> Table:
+def measure_memory(size: int) -> Table:
     """Bytes an iteration, by the peak of a process of its own with and without the search."""
     table = Table(
         f"Bytes an iteration at {size:,} iterations",
@@ -178,27 +178,27 @@ def memory(size: int) -> Table:
         " before the measurement takes what is not the tree's. On Leduc poker neither grows.",
     )
     for theirs, name in ((OH_16, "OH-16"), (OH_28, "OH-28")):
-        other, mine = (_grown(side, theirs, size) / size for side in ("theirs", "ours"))
+        other, mine = (_measure_growth(side, theirs, size) / size for side in ("theirs", "ours"))
         table.add(name, other, mine, mine / other)
     return table
 
 
-def _grown(side: str, theirs: str, size: int) -> float:
+def _measure_growth(side: str, theirs: str, size: int) -> float:
     """Return by how many bytes one search lets a process of its own grow."""
     command = [sys.executable, "-m", __name__, side, theirs, str(size)]
     return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
 
-def _grow(side: str, theirs: str, size: int) -> float:
-    pair = roots(theirs, 1, part=0)[0]
+def _grow_tree(side: str, theirs: str, size: int) -> float:
+    pair = find_roots(theirs, 1, part=0)[0]
     view, dice = pair.ours.view(pair.ours.to_act), np.random.default_rng(1)
-    mine = searcher(theirs)
+    mine = create_searcher(theirs)
 
     def search(iterations: int) -> None:
         if side == "ours":
             mine.search(view, dice, iterations=iterations)
         else:
-            peer(theirs, iterations, 1).step(pair.theirs)
+            create_peer(theirs, iterations, 1).step(pair.theirs)
 
     search(10)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -207,4 +207,4 @@ def _grow(side: str, theirs: str, size: int) -> float:
 
 
 if __name__ == "__main__":
-    print(_grow(sys.argv[1], sys.argv[2], int(sys.argv[3])))
+    print(_grow_tree(sys.argv[1], sys.argv[2], int(sys.argv[3])))

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from tqdm import trange
 
-from benchmarks.openspiel.rules import LEDUC, OH_28, Pair, roots
-from benchmarks.openspiel.speed import SHARES, measure_cpu_s, peer, searcher
+from benchmarks.openspiel.rules import LEDUC, OH_28, Pair, find_roots
+from benchmarks.openspiel.speed import SHARES, create_peer, create_searcher, measure_cpu_s
 from benchmarks.report import Table
 from staufen import core
 from tests.support import leduc
@@ -35,14 +35,14 @@ class Ours(NamedTuple):
     pace: float  # iterations in about a millisecond
 
 
-def equal_time(deals: int, seconds: float) -> Table:
+def play_equal_time(deals: int, seconds: float) -> Table:
     """Win share of one of ours against two of theirs at equal wall time, OH-28."""
     shares, points, clocks, failed = [], [0.0, 0.0], ([], []), 0
     for deal in trange(deals, unit="deal", disable=not sys.stderr.isatty()):
         won = []
         for seat in range(3):
-            with _quiet():
-                result, lost = _match(deal, seat, seconds, clocks)
+            with _silence_output():
+                result, lost = _play_match(deal, seat, seconds, clocks)
             failed += lost
             best = max(result)
             won.append((result[seat] == best) / result.count(best))
@@ -64,11 +64,11 @@ def equal_time(deals: int, seconds: float) -> Table:
     return table
 
 
-def _match(deal: int, seat: int, seconds: float, clocks: Clocks) -> tuple[list[float], int]:
+def _play_match(deal: int, seat: int, seconds: float, clocks: Clocks) -> tuple[list[float], int]:
     """Play one deal, ours in `seat`; return the points and their failed calls."""
     dice, pair, failed = random.Random(deal), Pair(OH_28), 0
-    mine, numbers = searcher(OH_28), np.random.default_rng((deal, seat))
-    others = [peer(OH_28, UNLIMITED, 3 * deal + i + 1, seconds) for i in range(3)]
+    mine, numbers = create_searcher(OH_28), np.random.default_rng((deal, seat))
+    others = [create_peer(OH_28, UNLIMITED, 3 * deal + i + 1, seconds) for i in range(3)]
     while not pair.theirs.is_terminal():
         legal = pair.legal()
         if pair.theirs.is_chance_node():
@@ -82,7 +82,7 @@ def _match(deal: int, seat: int, seconds: float, clocks: Clocks) -> tuple[list[f
             pair.apply(next(action for action in legal if pair.code(action) == answer))
         else:
             start = time.perf_counter()
-            action, lost = _insist(others[pair.theirs.current_player()], pair.theirs)
+            action, lost = _retry_step(others[pair.theirs.current_player()], pair.theirs)
             clocks[1].append(time.perf_counter() - start)
             failed += lost
             pair.apply(action)
@@ -90,19 +90,19 @@ def _match(deal: int, seat: int, seconds: float, clocks: Clocks) -> tuple[list[f
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
+def _silence_output() -> Iterator[None]:
     """Keep what a library prints on standard error by itself away from the terminal."""
-    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    saved, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)
     try:
         yield
     finally:
-        os.dup2(kept, 2)
-        os.close(kept)
+        os.dup2(saved, 2)
+        os.close(saved)
         os.close(nowhere)
 
 
-def _insist(bot: Any, state: Any) -> tuple[int, int]:
+def _retry_step(bot: Any, state: Any) -> tuple[int, int]:
     """Return the answer of a bot whose calls may fail, and how often they did."""
     for failed in range(1000):
         try:
@@ -112,7 +112,7 @@ def _insist(bot: Any, state: Any) -> tuple[int, int]:
     raise RuntimeError("OpenSpiel's search fails every time")
 
 
-def exact(seeds: int, sizes: tuple[int, ...]) -> list[Table]:
+def measure_exploitability(seeds: int, sizes: tuple[int, ...]) -> list[Table]:
     """Tables of nash_conv and head to head on Leduc poker, at equal processor time."""
     safety = Table(
         "Leduc poker: nash_conv at equal time",
@@ -135,19 +135,21 @@ def exact(seeds: int, sizes: tuple[int, ...]) -> list[Table]:
         seen = trange(seeds, desc=what, unit="seed", leave=False, disable=None)
         theirs = [_their_policies(simulations, seed + 1, spent) for seed in seen]
         for bot in OURS:
-            iterations, times = _iterations(_pace(spent), bot), list(spent)
+            iterations, times = _calibrate_iterations(_mean_time(spent), bot), list(spent)
             if iterations < 1:
-                safety.add(simulations, _pace(spent), bot.name, "none: no time", *["-"] * 6)
+                safety.add(simulations, _mean_time(spent), bot.name, "none: no time", *["-"] * 6)
                 continue
             what = f"{bot.name}, {iterations} iterations"
             seen = trange(seeds, desc=what, unit="seed", leave=False, disable=None)
             ours = [_our_policies(bot, iterations, seed + 1, times) for seed in seen]
-            safety.add(*_safety(simulations, bot, iterations, theirs, ours, times))
-            duel.add(*_duel(simulations, bot, theirs, ours))
+            safety.add(*_measure_safety(simulations, bot, iterations, theirs, ours, times))
+            duel.add(*_play_duel(simulations, bot, theirs, ours))
     return [safety, duel]
 
 
-def _duel(simulations: int, bot: Ours, theirs: list[Policies], ours: list[Policies]) -> list[Any]:
+def _play_duel(
+    simulations: int, bot: Ours, theirs: list[Policies], ours: list[Policies]
+) -> list[Any]:
     """Return a row of what ours wins against theirs."""
     pairs = [(a, b[0]) for a in ours for b in theirs]
     values = [leduc.head_to_head(a[0], b) for a, b in pairs]
@@ -156,7 +158,7 @@ def _duel(simulations: int, bot: Ours, theirs: list[Policies], ours: list[Polici
     return [simulations, bot.name, statistics.mean(values), ends, mixed]
 
 
-def _safety(
+def _measure_safety(
     simulations: int, bot: Ours, iterations: int, theirs: list[Policies], ours: list[Policies],
     times: list[float],
 ) -> list[Any]:  # fmt: skip
@@ -168,22 +170,22 @@ def _safety(
     figures = [mean(side, kind) for side in (theirs, ours) for kind in (0, 1)]
     ratio = min(figures[2:]) / min(figures[:2])
     half = len(times) // 2
-    paces = _pace(times[:half]), _pace(times[half:])
+    paces = _mean_time(times[:half]), _mean_time(times[half:])
     return [simulations, paces[0], bot.name, iterations, paces[1], *figures, ratio]
 
 
-def _pace(times: list[float]) -> float:
+def _mean_time(times: list[float]) -> float:
     """Return the milliseconds of a decision, from the seconds of whole tables."""
     return 1000 * statistics.mean(times) / 936
 
 
-def _iterations(milliseconds: float, bot: Ours) -> int:
+def _calibrate_iterations(milliseconds: float, bot: Ours) -> int:
     """Return the iterations that a decision of ours makes in so much time.
 
     Medians of five passes in turns. What a decision takes before its first iteration is measured,
     too; less than one means that there is no time for any.
     """
-    pairs = roots(LEDUC, 40)
+    pairs = find_roots(LEDUC, 40)
     few, many = 1, max(2, round(bot.pace * milliseconds))
 
     def we(iterations: int) -> None:
@@ -197,8 +199,8 @@ def _iterations(milliseconds: float, bot: Ours) -> int:
     return round(few + room * (many - few) / (long - short))
 
 
-def _searching(iterations: int, seed: int) -> Answer:
-    mine, dice = searcher(LEDUC, **LEDUC_BOT), np.random.default_rng(seed)
+def _create_policy(iterations: int, seed: int) -> Answer:
+    mine, dice = create_searcher(LEDUC, **LEDUC_BOT), np.random.default_rng(seed)
 
     def answer(state: core.State, _: leduc.Seen | None) -> leduc.Choice:
         table = mine.search(state.view(state.to_act), dice, iterations=iterations)
@@ -208,7 +210,7 @@ def _searching(iterations: int, seed: int) -> Answer:
     return answer
 
 
-OURS = (Ours("mo-ismcts(infoset_roots=true)", _searching, 7000),)
+OURS = (Ours("mo-ismcts(infoset_roots=true)", _create_policy, 7000),)
 
 
 def _our_policies(bot: Ours, iterations: int, seed: int, times: list[float]) -> Policies:
@@ -219,15 +221,15 @@ def _our_policies(bot: Ours, iterations: int, seed: int, times: list[float]) -> 
         shares.update(leduc.tabulate(answer))
 
     times.append(measure_cpu_s(work))
-    return {seen: _pure(choice) for seen, choice in shares.items()}, shares
+    return {seen: _to_pure(choice) for seen, choice in shares.items()}, shares
 
 
-def _pure(choice: leduc.Choice) -> leduc.Choice:
+def _to_pure(choice: leduc.Choice) -> leduc.Choice:
     return {max(choice, key=lambda action: choice[action]): 1.0}
 
 
 def _their_policies(simulations: int, seed: int, times: list[float]) -> Policies:
-    bot = peer(LEDUC, simulations, seed, final=SHARES)
+    bot = create_peer(LEDUC, simulations, seed, final=SHARES)
     shares: dict[leduc.Seen, leduc.Choice] = {}
 
     def walk(pair: Pair, seen: tuple[leduc.Seen, leduc.Seen]) -> None:
@@ -235,14 +237,14 @@ def _their_policies(simulations: int, seed: int, times: list[float]) -> Policies
         if seat >= 0 and seen[seat] not in shares:
             shares[seen[seat]] = dict(bot.get_policy(pair.theirs))
         for action in pair.ours.legal_actions():
-            told = [seen[i] + (pair.ours.seen(action, i),) for i in (0, 1)]
-            walk(_child(pair, action), (told[0], told[1]))
+            observed = [seen[i] + (pair.ours.seen(action, i),) for i in (0, 1)]
+            walk(_copy_and_apply(pair, action), (observed[0], observed[1]))
 
     times.append(measure_cpu_s(lambda: walk(Pair(LEDUC), ((0,), (1,)))))
-    return {seen: _pure(choice) for seen, choice in shares.items()}, shares
+    return {seen: _to_pure(choice) for seen, choice in shares.items()}, shares
 
 
-def _child(pair: Pair, action: int) -> Pair:
+def _copy_and_apply(pair: Pair, action: int) -> Pair:
     """Return a copy moved by our action."""
     child = copy(pair)
     child.theirs, child.ours = pair.theirs.clone(), pair.ours.copy()

@@ -1,1 +1,1 @@
-"""What bots share."""
+"""Shared code of the bots."""

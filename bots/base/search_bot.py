@@ -1,4 +1,4 @@
-"""What all bots that search have in common: options, budgets, threads."""
+"""The base class of bots that search: options, budgets, threads."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -10,7 +10,7 @@ import numpy as np
 
 from ...core import InputError, State, View
 from ...search import Heuristic, Row, Searcher, Table, networkfile
-from ...search.options import BUDGET, MEMBER, OPTIONS, SETTINGS, TABLE, fields
+from ...search.options import BUDGET, MEMBER, OPTIONS, SETTINGS, TABLE, option_fields
 from ...search.options import Option as SearchOption
 from .bot import Bot, Option
 from .settings import settings as choose
@@ -69,7 +69,7 @@ class SearchBot(Bot):
             "nodes": -(-budget["nodes"] // threads),
         }
         self._reuse = chosen.pop("reuse") and (self.reuses_by_setting or reuse is not None)
-        self._searched_at = -1  # how much the seat had heard at the last search
+        self._searched_at = -1  # number of observations at the last search
         named = {use: chosen.pop(use) for use in USES}
         both = budget["heuristic"]
         if both == OPTIONS["heuristic"].default:
@@ -78,16 +78,16 @@ class SearchBot(Bot):
             named = {use: explicit.get(use, SAME) for use in USES}
         uses: Mapping[str, Any] = self._heuristics(named, both)
         self._chosen = chosen
-        fields({**chosen, **self.family}, self.name)
+        option_fields({**chosen, **self.family}, self.name)
         self._searchers = [
             Searcher(self.game, **uses, **chosen, **self.family) for _ in range(threads)
         ]
 
     @property
     def uses_heuristic(self) -> bool:
-        """Whether a heuristic judges anything: not where worlds are played to their end at random.
+        """Whether the search uses a heuristic: not if playouts are random to the end of the game.
 
-        Greedy and policy playouts, priors, a bias and implicit minimax ask one, too.
+        Greedy and policy playouts, priors, a bias and implicit minimax use one, too.
         """
         chosen = self._chosen
         cut = chosen["playout_length"] != "end" or chosen["minimax"] > 0

@@ -34,7 +34,7 @@ class OpenSpielRules(PythonRules):
         self.title, self.players = kind.long_name, [game.num_players()]
         self.num_actions = max(game.num_distinct_actions(), game.max_chance_outcomes(), 1)
         self.open = kind.information == pyspiel.GameType.Information.PERFECT_INFORMATION
-        self.after = lru_cache(CACHED_STATES)(self._after)
+        self.after = lru_cache(CACHED_STATES)(self._replay_actions)
         if kind.dynamics != pyspiel.GameType.Dynamics.SEQUENTIAL:
             raise InputError(f"{game}: players act at the same time; take it as turn_based_")
         if game.num_players() > MAX_PLAYERS or self.num_actions > MAX_ACTION:
@@ -42,20 +42,20 @@ class OpenSpielRules(PythonRules):
         if not kind.provides_information_state_string:
             raise InputError(f"{game}: it has no information state strings")
 
-    def _after(self, actions: bytes) -> pyspiel.State:
+    def _replay_actions(self, actions: bytes) -> pyspiel.State:
         """Return OpenSpiel's state, which must not be changed."""
         if not actions:
             return self.game.new_initial_state()
         return self.after(actions[:-2]).child(struct.unpack("<H", actions[-2:])[0])
 
-    def _pack(self, state: pyspiel.State, actions: bytes) -> State:
+    def _pack_state(self, state: pyspiel.State, actions: bytes) -> State:
         if state.is_terminal():
             return State(OVER, actions)
         return State(CHANCE if state.is_chance_node() else state.current_player(), actions)
 
     def initial_state(self, players: int, **options: Any) -> State:
         """Return the state before the first action."""
-        return self._pack(self.after(b""), b"")
+        return self._pack_state(self.after(b""), b"")
 
     def legal_actions(self, state: State) -> Sequence[int]:
         """Return OpenSpiel's legal actions."""
@@ -70,28 +70,28 @@ class OpenSpielRules(PythonRules):
     def apply(self, state: State, action: int) -> State:
         """Return the state after an action."""
         actions = state.actions + struct.pack("<H", action)
-        return self._pack(self.after(actions), actions)
+        return self._pack_state(self.after(actions), actions)
 
     def view(self, state: State, seat: int) -> State:
         """Return a world that looks the same, the same one for all that do."""
         if self.open:
             return state
-        return self.determinize(state, seat, random.Random(self._known(state, seat)))
+        return self.determinize(state, seat, random.Random(self._known_text(state, seat)))
 
-    def _known(self, state: State, seat: int) -> str:
+    def _known_text(self, state: State, seat: int) -> str:
         return str(self.after(state.actions).information_state_string(seat))
 
     def determinize(self, view: State, seat: int, rng: random.Random) -> State:
         """Return a world that looks the same and can be played from the first action on."""
         if self.open:
             return view
-        known = self._known(view, seat)
+        known = self._known_text(view, seat)
         for _ in range(MAX_TRIES):
             world = self.after(view.actions).resample_from_infostate(seat, rng.random)
             actions = struct.pack(f"<{len(world.history())}H", *world.history())
             if self._can_be_played(world.history()):
-                found = self._pack(self.after(actions), actions)
-                if self._known(found, seat) == known:
+                found = self._pack_state(self.after(actions), actions)
+                if self._known_text(found, seat) == known:
                     return found
         raise InputError(f"{self.game}: OpenSpiel drew {MAX_TRIES} worlds that cannot have been")
 
@@ -107,7 +107,7 @@ class OpenSpielRules(PythonRules):
         """Return a code of what the seat knows then."""
         if self.open:
             return action
-        known = self._known(self.apply(state, action), seat)
+        known = self._known_text(self.apply(state, action), seat)
         return MAX_ACTION + zlib.crc32(known.encode()) % (NO_ACTION - MAX_ACTION)
 
     def returns(self, state: State) -> Sequence[float]:
@@ -124,7 +124,7 @@ class OpenSpielRules(PythonRules):
 
     def text(self, state: State, seat: int) -> list[str]:
         """Return what OpenSpiel says of a position."""
-        known = str(self.after(state.actions)) if seat < 0 else self._known(state, seat)
+        known = str(self.after(state.actions)) if seat < 0 else self._known_text(state, seat)
         return known.splitlines()
 
 
@@ -134,11 +134,11 @@ def adopt(theirs: str | pyspiel.Game) -> Game:
         game = pyspiel.load_game(theirs) if isinstance(theirs, str) else theirs
     except pyspiel.SpielError as error:
         raise InputError(f"{theirs}: {str(error).splitlines()[0]}") from None
-    return _adopt(str(game))
+    return _load_game(str(game))
 
 
 @lru_cache(None)
-def _adopt(theirs: str) -> Game:
+def _load_game(theirs: str) -> Game:
     rules = OpenSpielRules(pyspiel.load_game(theirs))
     game = rules.load(f"openspiel-{re.sub('[^a-z0-9]+', '-', theirs.lower()).strip('-')}")
     state = game.deal(1)

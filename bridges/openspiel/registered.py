@@ -1,4 +1,4 @@
-"""Our games as Python games of OpenSpiel, named `staufen_` and the game's name."""
+"""The games as Python games of OpenSpiel, named `staufen_` and the game's name."""
 
 import hashlib
 import json
@@ -12,7 +12,7 @@ from ...core import CHANCE, Game, InputError, State, game_names, load
 from ...core.registry import card
 
 PREFIX = "staufen_"
-LONGEST = 10_000  # steps of a game, chance included; the games end long before
+MAX_GAME_LENGTH = 10_000  # steps of a game, chance included; the games end long before
 _registered: set[str] = set()
 
 
@@ -26,24 +26,24 @@ def register(name: str | None = None) -> list[str]:
     for each in wanted:
         about = card(each)
         if each not in _registered:
-            kind = _kind(each, about)
+            kind = _create_game_type(each, about)
             # A class: OpenSpiel lets it go after Python's end, which a function would not survive.
-            factory = type(there(each), (Ours,), {"name": each, "kind": kind})
+            factory = type(to_openspiel_name(each), (Ours,), {"name": each, "kind": kind})
             pyspiel.register_game(kind, factory)
             _registered.add(each)
-    return [there(each) for each in wanted]
+    return [to_openspiel_name(each) for each in wanted]
 
 
-def there(name: str) -> str:
+def to_openspiel_name(name: str) -> str:
     """Return what a game of ours is called in OpenSpiel."""
     return PREFIX + name.replace("-", "_")
 
 
-def _kind(name: str, about: Mapping[str, Any]) -> pyspiel.GameType:
+def _create_game_type(name: str, about: Mapping[str, Any]) -> pyspiel.GameType:
     players: list[int] = about["players"]
     defaults = {key: entry["values"][0] for key, entry in about.get("options", {}).items()}
     return pyspiel.GameType(
-        short_name=there(name),
+        short_name=to_openspiel_name(name),
         long_name=about["title"],
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -81,7 +81,7 @@ class Ours(pyspiel.Game):
                 min_utility=0.0,
                 max_utility=1.0,
                 utility_sum=None if general else 1.0,
-                max_game_length=LONGEST,
+                max_game_length=MAX_GAME_LENGTH,
             ),
             given,
         )
@@ -90,13 +90,13 @@ class Ours(pyspiel.Game):
         """Return the state before set-up."""
         return OurState(self)
 
-    def make_py_observer(self, kind: Any = None, params: Any = None) -> "Eyes":
-        """Return what turns states into what a player knows."""
-        return Eyes(self.game, kind, params)
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> "ViewObserver":
+        """Return an observer of a player's view."""
+        return ViewObserver(self.game, kind, params)
 
     def max_chance_nodes_in_history(self) -> int:
         """Return a bound."""
-        return LONGEST
+        return MAX_GAME_LENGTH
 
 
 class OurState(pyspiel.State):
@@ -106,7 +106,7 @@ class OurState(pyspiel.State):
         super().__init__(game)
         self.position: State = game.game.begin()
         self.observation_texts = ("",) * game.game.players  # by player, in words
-        self.drawn = ""  # the position, once somebody has asked: OpenSpiel asks again and again
+        self.drawn = ""  # the position as text, cached: OpenSpiel asks for it repeatedly
 
     def current_player(self) -> int:
         """Return the player to act, or OpenSpiel's number for chance or the end."""
@@ -148,7 +148,7 @@ class OurState(pyspiel.State):
     def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> "OurState":
         """Return a state that looks the same to a player, what it does not know drawn anew.
 
-        It has no history, and what the other players heard before is unknown in it.
+        It has no history, and no earlier observations of the other players.
         """
         dice = np.random.default_rng(int(rng() * 2**53))
         world: OurState = self.get_game().new_initial_state()
@@ -166,10 +166,10 @@ class OurState(pyspiel.State):
         return self.drawn
 
 
-class Eyes:
-    """An observer as OpenSpiel wants it: `tensor` and `dict` hold what was seen last.
+class ViewObserver:
+    """An OpenSpiel observer; `tensor` and `dict` hold the latest observation.
 
-    All that it shows is made from a player's view and from what the player heard.
+    It is made from the player's view and observations alone.
     """
 
     def __init__(self, game: Game, kind: Any, params: Any) -> None:
@@ -186,7 +186,7 @@ class Eyes:
         self.tensor[:] = self.game.observation(state.position.view(player))
 
     def string_from(self, state: OurState, player: int) -> str:
-        """Return the player's view; where nothing is forgotten, after all that it heard.
+        """Return the player's view; with perfect recall, after all its observations.
 
         Its last word is a digest of the view, so that views that differ have strings that differ.
         """

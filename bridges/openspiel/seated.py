@@ -26,7 +26,7 @@ class Seated(pyspiel.Bot):
         self.restart()
 
     def close(self) -> None:
-        """Let the bot go. One that is a program of its own ends."""
+        """Finish the bot; end its process if it has one."""
         if self.bot is not None:
             self.bot.finish(None)
             self.bot = None
@@ -57,7 +57,7 @@ class Seated(pyspiel.Bot):
         if state.current_player() != self.player:
             raise InputError(f"player {self.player} is not to act")
         if self.bot is None:
-            raise InputError(f"{self.spec}: was let go: restart() first")
+            raise InputError(f"{self.spec}: is closed (expected restart() first)")
         position = state.position if self._ours else self.game.replay(state.history())
         view = position.view(self.player)
         self.bot.observations = view.history or ()

@@ -295,17 +295,17 @@ def test_a_heuristic_file_is_as_good_as_a_bot_file(path, own_folder):
     (own_folder / "mine.py").write_text("def mine(x):\n    return x[0]\n")
     done = call("evaluate", "mine.py:mine", *rest)
     assert "\ngreedy(heuristic=mine.py:mine): rating " in done.stdout
-    networkfile.write(own_folder / "n.npz", network(LEDUC))
+    networkfile.write_network(own_folder / "n.npz", network(LEDUC))
     assert "\ngreedy(heuristic=n.npz): rating " in call("evaluate", "n.npz", *rest).stdout
     for form, asked in (
         (networkfile.FORMAT, "playout_length=plies:0, value=n.npz"),
         (networkfile.POLICY, "selection=puct, prior=n.npz"),
         (networkfile.FAST, "playout=policy, playout_prior=n.npz"),
     ):  # the search is set so that it asks
-        networkfile.write(own_folder / "n.npz", network(LEDUC, form=form))
+        networkfile.write_network(own_folder / "n.npz", network(LEDUC, form=form))
         done = call("evaluate", "n.npz", *rest, *carrier)
         assert f"\nso-ismcts(iterations=9, {asked}): rating " in done.stdout
-    networkfile.write(own_folder / "p.npz", network(LEDUC, form=networkfile.POLICY))
+    networkfile.write_network(own_folder / "p.npz", network(LEDUC, form=networkfile.POLICY))
     done = call("evaluate", "p.npz", *rest, "--with", "so-ismcts(iterations=9, selection=ucb1)")
     assert "\nso-ismcts(iterations=9, selection=ucb1, prior=p.npz): rating " in done.stdout
     assert "p.npz: a policy judges actions: a search takes it as `prior`" in refusal(

@@ -30,27 +30,27 @@ def cut(record, seat, cause="ProtocolError: the program was ended by SIGKILL", e
 
 def test_what_is_lost_doubled_changed_and_blamed_is_counted(played):
     first, second, third = played
-    assert chaos.told(played, played, 0) == (0, 0, 0, 0, 0)
-    assert chaos.told(played, [first, third, third], 0) == (1, 1, 0, 0, 0)
-    assert chaos.told(played, [first, second, third.replace(deal=9)], 0) == (0, 0, 1, 0, 0)
-    assert chaos.told(played, [first, second, cut(third, 0)], 1) == (0, 0, 0, 0, 1)
+    assert chaos.compare_games(played, played, 0) == (0, 0, 0, 0, 0)
+    assert chaos.compare_games(played, [first, third, third], 0) == (1, 1, 0, 0, 0)
+    assert chaos.compare_games(played, [first, second, third.replace(deal=9)], 0) == (0, 0, 1, 0, 0)
+    assert chaos.compare_games(played, [first, second, cut(third, 0)], 1) == (0, 0, 0, 0, 1)
 
 
 def test_only_a_killed_program_explains_a_forfeit_and_only_its_own(played):
     first, second, third = played
-    assert chaos.told(played, [first, second, cut(third, 0)], 0).blamed == 1
-    assert chaos.told(played, [first, second, cut(third, 1)], 1)[2:] == (1, 1, 0)
+    assert chaos.compare_games(played, [first, second, cut(third, 0)], 0).blamed == 1
+    assert chaos.compare_games(played, [first, second, cut(third, 1)], 1)[2:] == (1, 1, 0)
     late = cut(third, 0, "no answer", "timeout")
-    assert chaos.told(played, [first, second, late], 1)[2:] == (1, 1, 0)
+    assert chaos.compare_games(played, [first, second, late], 1)[2:] == (1, 1, 0)
     other = cut(third, 0).replace(actions=("raise",) * 9)
-    assert chaos.told(played, [first, second, other], 1).changed == 1
+    assert chaos.compare_games(played, [first, second, other], 1).changed == 1
     assert isinstance(other, Record)
 
 
 def test_a_command_that_fails_by_itself_is_told():
     line = [sys.executable, "-c", "import sys; sys.exit('no luck')"]
     killed = Counter()
-    chaos.disturbed(line, random.Random(1), killed, 0)  # 1: a tournament with a failed game
+    chaos.run_with_kills(line, random.Random(1), killed, 0)  # 1: a tournament with a failed game
     with pytest.raises(InputError, match="exit code 2: "):
-        chaos.disturbed([*line[:2], "raise SystemExit(2)"], random.Random(1), killed, 0)
+        chaos.run_with_kills([*line[:2], "raise SystemExit(2)"], random.Random(1), killed, 0)
     assert not killed

@@ -23,11 +23,11 @@ def test_a_batch_is_played_and_counted():
 
 
 def test_each_seed_is_played_at_every_table_before_the_next():
-    assert list(fuzz.jobs(["one", "two"], 50)) == [("one", 0), ("two", 0), ("one", 1)]
+    assert list(fuzz.list_jobs(["one", "two"], 50)) == [("one", 0), ("two", 0), ("one", 1)]
 
 
 def test_a_journal_that_misses_a_change_is_a_fault(monkeypatch):
     monkeypatch.setattr(fuzz, "unaccounted", lambda *_: {(0, "points", 0): 1})
     assert "not accounted for" in fuzz.play_batch((POKER, 1)).fault
     with pytest.raises(InputError, match=r"leduc-poker\(players=2\), seed 0: .*not accounted for"):
-        fuzz.run([POKER], 20, 1)
+        fuzz.run_jobs([POKER], 20, 1)

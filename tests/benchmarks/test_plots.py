@@ -7,12 +7,19 @@ import matplotlib
 import pytest
 from click.testing import CliRunner
 
-from benchmarks.plots import LOOK, OUT, main, shares, study_plot, svg
-from benchmarks.strength import Kept, Result, Study, label, read, studies
+from benchmarks.plots import OUTPUT_DIR, PLOT_STYLE, load_shares, main, plot_study, to_svg
+from benchmarks.strength import (
+    Result,
+    Study,
+    StudyResults,
+    format_label,
+    read_results,
+    read_studies,
+)
 from staufen import core
 
 pytestmark = pytest.mark.xdist_group("plots")  # drawn once for all of them
-DOCUMENT = OUT.with_suffix(".md")
+DOCUMENT = OUTPUT_DIR.with_suffix(".md")
 
 
 @pytest.fixture(scope="module")
@@ -30,33 +37,37 @@ def words(path: Path) -> set[str]:
 def test_every_plot_is_shown_and_every_one_shown_is_made(drawn):
     shown = re.findall(r"\]\(strength/(\S+\.svg)\)", DOCUMENT.read_text())
     made = [path.name for path in drawn.iterdir()]
-    assert sorted(shown) == sorted(made) == sorted(path.name for path in OUT.iterdir())
+    assert sorted(shown) == sorted(made) == sorted(path.name for path in OUTPUT_DIR.iterdir())
 
 
-@pytest.mark.parametrize("name", studies())
+@pytest.mark.parametrize("name", read_studies())
 def test_a_kept_plot_has_what_is_drawn_now(name, drawn):
     """Not byte by byte: another version of the library draws another way."""
-    study = studies()[name]
+    study = read_studies()[name]
     made = words(drawn / f"{name}.svg")
-    titles = {core.load(result.game).title for result in read(name).results}
+    titles = {core.load(result.game).title for result in read_results(name).results}
     labels = {
-        part for row in study.rows for part in re.split(r" (?=against)", label(row, study.base))
+        part
+        for row in study.rows
+        for part in re.split(r" (?=against)", format_label(row, study.base))
     }
     assert titles | labels | {"win share in %"} <= made
-    assert words(OUT / f"{name}.svg") == made
+    assert words(OUTPUT_DIR / f"{name}.svg") == made
 
 
 def test_the_same_figures_give_the_same_file(drawn):
-    name, study = next(iter(studies().items()))
-    with matplotlib.rc_context(LOOK):
-        again = svg(study_plot(shares(study, read(name))))
+    name, study = next(iter(read_studies().items()))
+    with matplotlib.rc_context(PLOT_STYLE):
+        again = to_svg(plot_study(load_shares(study, read_results(name))))
     assert again + "\n" == (drawn / f"{name}.svg").read_text()
 
 
 def test_an_interval_ends_where_shares_do():
     study = Study("x", "?", 8, {"greedy": ["leduc-poker"]}, "random")
     ((_, pair),) = study.pairs()
-    figure = study_plot(shares(study, Kept("b", "m", [Result(*pair, 8, 4, 0.9, 0.4, 1.0)])))
+    figure = plot_study(
+        load_shares(study, StudyResults("b", "m", [Result(*pair, 8, 4, 0.9, 0.4, 1.0)]))
+    )
     (axis,) = figure.axes
     ((low, _), (high, _)) = axis.containers[0].lines[2][0].get_segments()[0]
     assert (low, high) == (pytest.approx(50), pytest.approx(100))

@@ -75,7 +75,7 @@ def test_what_comes_with_a_game_is_small_and_says_how_it_was_made(name, kind):
         with pytest.raises(InputError, match=f"heuristic '{kind}': none comes with {name};"):
             Heuristic.load(kind, game)
         return
-    contents = networkfile.read(path, game)
+    contents = networkfile.read_network(path, game)
     assert path.stat().st_size <= 300_000
     assert contents.about["command"].startswith(f"train {name} ")
     assert "/" not in contents.about["command"], "a folder of the machine that made it"

@@ -9,7 +9,7 @@ import pytest
 from staufen import core
 from staufen.core import InputError
 from staufen.search import Heuristic, networkfile
-from staufen.search.networkfile import FORMAT, LARGEST, POLICY, SHAPES, Contents
+from staufen.search.networkfile import FORMAT, MAX_FILE_BYTES, POLICY, SHAPES, Contents
 from tests.support.network import made
 
 GAME = core.load("leduc-poker")
@@ -23,7 +23,7 @@ def entries(path):
 def written(tmp_path, form=FORMAT, **changes):
     """Return a network file with other entries; None leaves one out."""
     path = tmp_path / "n.npz"
-    networkfile.write(path, made(GAME, form=form))
+    networkfile.write_network(path, made(GAME, form=form))
     found = {**entries(path), **{k: v for k, v in changes.items() if v is not None}}
     np.savez(path, **{k: v for k, v in found.items() if k not in changes or changes[k] is not None})
     return path
@@ -31,12 +31,12 @@ def written(tmp_path, form=FORMAT, **changes):
 
 def test_what_is_written_is_read_again(tmp_path):
     contents = made(GAME, about={"command": "staufen train", "seed": 3, "players": [2]})
-    networkfile.write(tmp_path / "n.npz", contents)
-    found = networkfile.read(tmp_path / "n.npz", GAME)
+    networkfile.write_network(tmp_path / "n.npz", contents)
+    found = networkfile.read_network(tmp_path / "n.npz", GAME)
     assert (found.game, found.names, found.about) == (GAME.name, GAME.feature_names, contents.about)
     assert all(np.array_equal(found.arrays[name], contents.arrays[name]) for name in SHAPES)
     assert found.fingerprint == contents.fingerprint
-    networkfile.write(tmp_path / "m.npz", found)
+    networkfile.write_network(tmp_path / "m.npz", found)
     assert (tmp_path / "m.npz").read_bytes() == (tmp_path / "n.npz").read_bytes()
 
 
@@ -129,10 +129,10 @@ def test_what_is_no_archive_of_arrays_is_refused(tmp_path):
 def test_a_file_that_unpacks_to_too_much_is_not_unpacked(tmp_path):
     path = tmp_path / "bomb.npz"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("first.npy", bytes(LARGEST + 1))
+        archive.writestr("first.npy", bytes(MAX_FILE_BYTES + 1))
     with pytest.raises(InputError, match=r"entries are too large"):
         Heuristic.load(str(path), GAME)
-    path.write_bytes(bytes(LARGEST + 1))
+    path.write_bytes(bytes(MAX_FILE_BYTES + 1))
     with pytest.raises(InputError, match="too large"):
         Heuristic.load(str(path), GAME)
 
@@ -160,10 +160,10 @@ def test_a_network_that_could_not_be_read_is_not_written(tmp_path):
     contents = made(GAME)
     wrong = {**contents.arrays, "last": np.full(8, np.inf, np.float32)}
     with pytest.raises(InputError, match="last: numbers within"):
-        networkfile.write(tmp_path / "n.npz", contents._replace(arrays=wrong))
+        networkfile.write_network(tmp_path / "n.npz", contents._replace(arrays=wrong))
     with pytest.raises(InputError, match="No such file"):
-        networkfile.write(tmp_path / "no" / "n.npz", contents)
+        networkfile.write_network(tmp_path / "no" / "n.npz", contents)
     large = Contents("x", tuple("ab"), made(GAME, (256, 256)).arrays, {})
     with pytest.raises(InputError, match="linear"):
-        networkfile.write(tmp_path / "n.npz", large)
+        networkfile.write_network(tmp_path / "n.npz", large)
     assert list(tmp_path.iterdir()) == []

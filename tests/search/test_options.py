@@ -12,9 +12,9 @@ from staufen.search import options as table
 from staufen.search.options import MEMBER, SETTING, TABLE, Option
 
 
-@pytest.mark.parametrize("path", generate.made(), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", generate.generate_files(), ids=lambda path: path.name)
 def test_what_is_made_of_the_table_is_current(path):
-    assert path.read_text() == generate.made()[path], f"run {generate.COMMAND}"
+    assert path.read_text() == generate.generate_files()[path], f"run {generate.COMMAND}"
 
 
 def test_a_new_option_is_one_row(monkeypatch):
@@ -24,14 +24,16 @@ def test_a_new_option_is_one_row(monkeypatch):
     )
     monkeypatch.setattr(table, "TABLE", (*TABLE, row))
     monkeypatch.setattr(generate, "TABLE", (*TABLE, row))
-    assert "    int patience\n    int patience_amount\n" in generate.struct()
-    assert "    PATIENCE_PLIES = 1\n" in generate.struct()
-    assert "| `patience` | `short` | short \\| plies:N | How long it waits |" in generate.page()
-    assert any("patience: str = ...," in text for text in generate.made().values())
-    fields = table.fields({"patience": "plies:3"})
+    assert "    int patience\n    int patience_amount\n" in generate.format_struct()
+    assert "    PATIENCE_PLIES = 1\n" in generate.format_struct()
+    assert (
+        "| `patience` | `short` | short \\| plies:N | How long it waits |" in generate.format_page()
+    )
+    assert any("patience: str = ...," in text for text in generate.generate_files().values())
+    fields = table.option_fields({"patience": "plies:3"})
     assert (fields["patience"], fields["patience_amount"]) == (1, 3)
     with pytest.raises(InputError, match="patience plies:10: plies:1 to plies:9 expected"):
-        table.fields({"patience": "plies:10"})
+        table.option_fields({"patience": "plies:10"})
 
     class Patient(SearchBot):
         declared = declare_options((*TABLE, row))
@@ -44,7 +46,7 @@ def test_every_option_of_the_search_has_a_default_that_is_allowed(option):
     option.check(option.default)
     for value in allowed(option):
         option.check(value)
-        fields = table.fields({"multi_observer": True, option.name: value})
+        fields = table.option_fields({"multi_observer": True, option.name: value})
         assert option.name in fields
 
 

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from staufen.search.networkfile import FORMAT, FORMATS, Contents, inputs_of
+from staufen.search.networkfile import FORMAT, FORMATS, Contents, input_names_of
 
 
 def made(game, units=(16, 8), seed=5, about=None, form=FORMAT):
     """Return the contents of a network or policy for a game, with weights at random."""
-    dice, names = np.random.default_rng(seed), inputs_of(game)
+    dice, names = np.random.default_rng(seed), input_names_of(game)
     sizes = {"inputs": len(names), "first units": units[0], "second units": units[1]}
     sizes |= {"units": units[0], "actions": game.num_actions}
     shapes = {name: tuple(sizes[size] for size in shape) for name, shape in FORMATS[form].items()}

@@ -15,7 +15,7 @@ def followed(state):
         followed = WhatIf(state.game, state.view(0), 0, Names(["A", "B"], 0), pool)
         node = followed.find_node((2,))
         scene = state.game.scene(node.world.view(0), followed.names)
-        return node.told, scene.to_dict(), node.world.fields()
+        return node.texts, scene.to_dict(), node.world.fields()
 
 
 def test_tables_that_look_alike_go_on_alike():

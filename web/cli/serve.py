@@ -44,15 +44,15 @@ def serve(
       staufen serve --host 0.0.0.0 --bots 'Mine=external("./my_bot")'
     """
     try:
-        from ..serve import run
+        from ..serve import run_server
     except ModuleNotFoundError as error:
         raise InputError(f"{LACKING} ({error.name} is missing)") from None
     for file in files:
         load_file(file)
-    return run(place or default_path(), _offered(field), host, port, opens)
+    return run_server(place or default_path(), _parse_offered(field), host, port, opens)
 
 
-def _try(bot: str) -> None:
+def _check_bot(bot: str) -> None:
     """Raise InputError for a bot that can be created for no game."""
     errors = []
     for game in map(load, game_names()):
@@ -65,7 +65,7 @@ def _try(bot: str) -> None:
     raise errors[0]
 
 
-def _offered(field: tuple[str, ...]) -> dict[str, str]:
+def _parse_offered(field: tuple[str, ...]) -> dict[str, str]:
     """Return the bots by name. Raises InputError for what is no bot, or another's name."""
     entered = [typed(text, "default") for text in field]
     check_names(entered)
@@ -77,7 +77,7 @@ def _offered(field: tuple[str, ...]) -> dict[str, str]:
             found = check(called)
             found.cls.files(found.options)  # a program must be there
             if not found.cls.accepts_any_option:  # it is not started here
-                _try(called)
+                _check_bot(called)
         elif not user_modules.place(name)[0].is_file():  # which is not imported here
             raise InputError(f"{user_modules.place(name)[0]}: No such file or directory")
     return {read(text).name: text for text in field}

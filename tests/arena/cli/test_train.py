@@ -44,7 +44,7 @@ def test_a_network_is_trained_measured_and_told(tmp_path):
     assert done.stderr == "", "no progress bar in a log file"
     assert "\n2 players, at equal time: " in done.stdout
     assert " in 8 deals, log-likelihood ratio " in done.stdout
-    contents = networkfile.read(tmp_path / "mine.npz", core.load("leduc-poker"))
+    contents = networkfile.read_network(tmp_path / "mine.npz", core.load("leduc-poker"))
     assert contents.about["games"] == {"2": 12}
     assert "8</td>" in (tmp_path / "mine" / "index.html").read_text()
     again = call("train", write_plan(), *QUICK, "--out", "mine.npz")
@@ -79,7 +79,7 @@ def test_a_policy_is_trained_and_measured(tmp_path):
     asks = "so-ismcts(selection=puct, prior=p.npz)"
     assert f"p.npz: the network; a search that asks it: {asks}\n" in done.stdout
     assert "selection=puct, prior=p.npz) is " in done.stdout
-    contents = networkfile.read(tmp_path / "p.npz", core.load("leduc-poker"))
+    contents = networkfile.read_network(tmp_path / "p.npz", core.load("leduc-poker"))
     assert contents.format == networkfile.POLICY
 
 

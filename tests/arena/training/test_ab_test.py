@@ -13,7 +13,7 @@ from tests.support.walk import counts
 
 def test_who_meets_whom_takes_as_long(tmp_path):
     file, game = tmp_path / "n.npz", core.load("leduc-poker")
-    networkfile.write(file, made(game))
+    networkfile.write_network(file, made(game))
     mine, other = ab_test.bots(game, file, 200, 1.26)
     assert mine == f"so-ismcts(iterations=200, playout_length=plies:0, value={file})"
     assert other == "so-ismcts(iterations=252)"
@@ -24,7 +24,7 @@ def test_who_meets_whom_takes_as_long(tmp_path):
 
 def test_a_policy_is_the_prior_of_a_search_that_takes_one(tmp_path):
     file, game = tmp_path / "p.npz", core.load("leduc-poker")
-    networkfile.write(file, made(game, form=networkfile.POLICY))
+    networkfile.write_network(file, made(game, form=networkfile.POLICY))
     mine, other = ab_test.bots(game, file, 200, 1.5, "prior")
     assert mine == f"so-ismcts(iterations=200, selection=puct, prior={file})"
     assert other == "so-ismcts(iterations=300)"
@@ -41,7 +41,7 @@ def test_a_search_asks_the_network(name, players):
 def test_a_network_that_takes_long_is_found_to(tmp_path):
     game = core.load("fredericus")
     for units in ((8, 8), (256, 256)):
-        networkfile.write(tmp_path / f"{units[0]}.npz", made(game, units))
+        networkfile.write_network(tmp_path / f"{units[0]}.npz", made(game, units))
     small, large = (ab_test.ratio(game, tmp_path / f"{units}.npz") for units in (8, 256))
     assert 0.7 < small < 5
     assert large > 1.3 * small

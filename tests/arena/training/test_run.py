@@ -35,7 +35,7 @@ def test_a_run_makes_a_network_a_generation_each_from_games_with_the_one_before(
     for generation in (1, 2):
         run.play(generation, HERE)
         losses[generation] = list(run.fit(generation, "train"))
-        contents = networkfile.read(run.network(generation), game)
+        contents = networkfile.read_network(run.network(generation), game)
         assert contents.about["games"] == {"2": 12 * generation}
         assert contents.about["generation"] == generation
         assert contents.about["plan"] == PLAN.to_dict()
@@ -69,7 +69,7 @@ def test_a_run_of_a_policy_makes_what_judges_actions(tmp_path):
     for generation in (1, 2):
         run.play(generation, HERE)
         assert len(list(run.fit(generation, "train"))) == 1 + plan.fitting.epochs
-        contents = networkfile.read(run.network(generation), game)
+        contents = networkfile.read_network(run.network(generation), game)
         assert contents.format == networkfile.POLICY
         assert contents.about["plan"]["kind"] == "policy"
     assert "prior=default" in run.bot(game, 1)
@@ -84,7 +84,7 @@ def test_a_run_of_a_fast_policy_makes_one_for_playouts(tmp_path):
     run, game = TrainingRun(plan, tmp_path), core.load("leduc-poker")
     run.play(1, HERE)
     list(run.fit(1, "train"))
-    contents = networkfile.read(run.network(1), game)
+    contents = networkfile.read_network(run.network(1), game)
     assert contents.format == networkfile.FAST
     assert set(contents.arrays) == {"first", "first_bias", "last", "last_bias"}
     assert "playout_prior=default" in run.bot(game, 1)

@@ -85,7 +85,7 @@ def test_a_program_that_checks_digests_is_in_step():
         pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
     for bot in bots:
         bot.close()
-    with pytest.raises(InputError, match=r"was let go: restart\(\) first"):
+    with pytest.raises(InputError, match=r"is closed \(expected restart\(\) first\)"):
         bots[0].step(after(game, 3, 5))
 
 
