@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from ..bots import bots, check, options
+from ..bots import load_bots, options_of, parse_spec
 from ..bots.base.levels import levels
 from ..core import Game, InputError, spec
 from ..core.player_names import count
@@ -131,19 +131,19 @@ def outdated(ladder: Ladder, game: Game) -> str | None:
 
 def field(game: Game) -> tuple[str, ...]:
     """Return the bots of a new ladder: the rungs, the game's levels, and bots of other families."""
-    named = [check(text) for text in levels(game.name).values()]
+    named = [parse_spec(text) for text in levels(game.name).values()]
     models = [call.options for call in named if call.cls.name == MODEL]
     like = []
     for family in FAMILIES if models else ():
-        known, given = options(bots()[family]), models[(len(models) - 1) // 2]
+        known, given = options_of(load_bots()[family]), models[(len(models) - 1) // 2]
         like.append(spec.write(family, {k: v for k, v in given.items() if k in known}))
-    every = [check(text).text for text in (*RUNGS, *(call.text for call in named), *like)]
+    every = [parse_spec(text).text for text in (*RUNGS, *(call.text for call in named), *like)]
     return match.check_bots(game, tuple(dict.fromkeys(every)), rated=True)
 
 
 def level_of(bot: str, game: str) -> str:
     """Return the game's level that has this canonical specification, or an empty string."""
-    found = [level for level, text in levels(game).items() if check(text).text == bot]
+    found = [level for level, text in levels(game).items() if parse_spec(text).text == bot]
     return found[0] if found else ""
 
 

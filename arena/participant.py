@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ..bots import bots, check
+from ..bots import load_bots, parse_spec
 from ..bots.base.levels import playable_levels, resolve_level
 from ..core import InputError, spec
 
@@ -55,11 +55,11 @@ def _check_name(name: str, called: str, game: str) -> None:
             f"{name[: 2 * LONGEST]!r}: a name of 1 to {LONGEST} printable characters expected, none"
             ' of them ( ) "'
         )
-    if name == HUMAN or name in bots() or ".py:" in name:
+    if name == HUMAN or name in load_bots() or ".py:" in name:
         raise InputError(f"{name}={called}: {name} is what another is called; choose another name")
     level = playable_levels(game).get(name)
-    ours = spec.parse(called).name in bots()  # a user's file is not imported here
-    if level is not None and not (ours and check(level).text == check(called).text):
+    ours = spec.parse(called).name in load_bots()  # a user's file is not imported here
+    if level is not None and not (ours and parse_spec(level).text == parse_spec(called).text):
         raise InputError(f"{name}={called}: {name} is a level, which stands for {level}")
 
 

@@ -25,7 +25,7 @@ from benchmarks.games import parse_tables
 from benchmarks.report import Command, Table
 from staufen import core
 from staufen.arena.match import fingerprint
-from staufen.bots import create
+from staufen.bots import create_bot
 from staufen.search import instrument
 
 ITERATIONS = 100
@@ -90,7 +90,7 @@ def run_search(game: core.Game) -> None:
     """Search a position from the middle of a game, with one iteration and with more."""
     view = fingerprint.probes(game)[-1]
     for iterations in (1, 1 + ITERATIONS):
-        bot = create(f"so-ismcts(iterations={iterations}, early_stop=false)", game, seed=1)
+        bot = create_bot(f"so-ismcts(iterations={iterations}, early_stop=false)", game, seed=1)
         instrument.count_from_here()
         bot.act(view)
         instrument.dump_count(f"{game} {iterations}")

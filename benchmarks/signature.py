@@ -9,7 +9,7 @@ import click
 from benchmarks.games import load_games
 from benchmarks.report import Command
 from staufen import core
-from staufen.bots import create
+from staufen.bots import create_bot
 
 DECISIONS = 24  # of one deal, forced ones not counted
 PLAYERS = (
@@ -34,7 +34,7 @@ def main() -> None:
 def compute_signature(game: core.Game, decisions: int = DECISIONS) -> int:
     """Return the nodes that the fixed searches use in turn on deal 1 of `game`."""
     dealer, state = core.Dealer(1), game.begin()
-    searches = [create(spec, game, seed=1) for spec in PLAYERS]
+    searches = [create_bot(spec, game, seed=1) for spec in PLAYERS]
     nodes = made = 0
     while not state.is_over and made < decisions:
         legal = state.legal_actions()

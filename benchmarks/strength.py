@@ -37,7 +37,7 @@ from staufen.arena.plans.tournament import Tournament
 from staufen.arena.rating import standings
 from staufen.arena.report.summary import clocks, total
 from staufen.arena.store import Store, files
-from staufen.bots import check
+from staufen.bots import parse_spec
 from staufen.bots.base.levels import levels, resolve_level
 from staufen.core import InputError, spec
 from staufen.core.tables import read_toml
@@ -116,7 +116,7 @@ class Study(NamedTuple):
 
 @cache
 def _to_canonical(bot: str) -> str:
-    return check(bot).text
+    return parse_spec(bot).text
 
 
 def read_studies() -> dict[str, Study]:

@@ -63,7 +63,7 @@ def test_the_bot_of_the_readme_sits_down(tmp_path):
     (tmp_path / "my_bot.py").write_text(last)
     game = core.load("leduc-poker")
     view = game.deal(1).view(0)
-    player = bots.create(f"{tmp_path / 'my_bot.py'}:Last", game)
+    player = bots.create_bot(f"{tmp_path / 'my_bot.py'}:Last", game)
     assert player.act(view) == view.legal_actions()[-1]
 
 
@@ -92,7 +92,7 @@ def test_a_search_takes_every_kind_of_heuristic(place, tmp_path):
     heuristics(tmp_path)
     game = core.load("leduc-poker")
     view = game.deal(3).view(0)
-    player = bots.create(
+    player = bots.create_bot(
         f"so-ismcts(iterations=300, playout_length=plies:0, heuristic={tmp_path / place})", game
     )
     assert player.act(view) in view.legal_actions()

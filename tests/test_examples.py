@@ -7,7 +7,7 @@ import pytest
 
 from staufen.arena.match.match import play
 from staufen.arena.schedule import Pairing
-from staufen.bots import create
+from staufen.bots import create_bot
 from staufen.core import CHANCE, Dealer, InputError, load
 
 FOLDER = Path(__file__).parent.parent / "examples/bots"
@@ -34,14 +34,14 @@ def test_the_beginner_plays_its_games_and_beats_chance(name):
 @pytest.mark.parametrize("bot", [PLANNER, BEGINNER])
 def test_they_refuse_other_games(bot):
     with pytest.raises(InputError, match=r"(planner: no plan|beginner: no advice) for oh-hell"):
-        create(bot, load("oh-hell"), seed=1)
+        create_bot(bot, load("oh-hell"), seed=1)
 
 
 @cache
 def answered(name):
     """Return what could be chosen, and the beginner's choice, as words, all through a game."""
     game, found = load(name, 2), []
-    state, dealer, bot = game.begin(), Dealer(1), create(BEGINNER, game)
+    state, dealer, bot = game.begin(), Dealer(1), create_bot(BEGINNER, game)
     while not state.is_over:
         if state.to_act == CHANCE:
             state.apply(dealer.draw(state))

@@ -14,7 +14,7 @@ from itertools import islice
 import pytest
 
 from staufen import core
-from staufen.bots import Bot, bots, create, options
+from staufen.bots import Bot, create_bot, load_bots, options_of
 from tests.support.walk import counts, moments, rng, walk
 
 STATES = 200  # of every game, over all its numbers of players
@@ -23,14 +23,14 @@ SHORT = {"iterations": 30, "worlds": 2}  # budgets, for bots that have such an o
 
 def specification(name, cls):
     """Return the specification of a bot with a small budget."""
-    budget = [f"{key}={value}" for key, value in SHORT.items() if key in options(cls)]
+    budget = [f"{key}={value}" for key, value in SHORT.items() if key in options_of(cls)]
     return f"{name}({', '.join(budget)})" if budget else name
 
 
 def fair():
     honest = [
         pair
-        for pair in bots().items()
+        for pair in load_bots().items()
         if not (pair[1].full_information or pair[1].accepts_any_option)
     ]
     return [specification(name, cls) for name, cls in honest]
@@ -62,9 +62,9 @@ def test_a_bot_answers_the_same_to_the_same_view(name, players, spec):
     tried = 0
     for state, other in islice(pairs(game, share(name)), share(name)):
         seat = state.to_act
-        said = answer(create(spec, game, seed=5), state.view(seat))
+        said = answer(create_bot(spec, game, seed=5), state.view(seat))
         assert said[0] in state.legal_actions()
-        assert answer(create(spec, game, seed=5), other.view(seat)) == said
+        assert answer(create_bot(spec, game, seed=5), other.view(seat)) == said
         tried += 1
     assert tried > share(name) // 4
 
@@ -133,8 +133,8 @@ class Peeker(Bot):
 
 def cheats(game):
     """Return new cheats, without a kept tree."""
-    ours = [specification(name, cls) for name, cls in bots().items() if cls.full_information]
-    return [Peeker(game=game), *(create(spec, game, seed=5) for spec in ours)]
+    ours = [specification(name, cls) for name, cls in load_bots().items() if cls.full_information]
+    return [Peeker(game=game), *(create_bot(spec, game, seed=5) for spec in ours)]
 
 
 @pytest.mark.parametrize(("name", "players"), counts())

@@ -4,7 +4,7 @@ import asyncio
 import time
 from concurrent.futures import Executor
 
-from ..bots import create
+from ..bots import create_bot
 from ..bots.base.search_bot import SearchBot, sum_tables
 from ..core import Game, View
 from ..search import Table
@@ -22,7 +22,7 @@ class Analysis:
         self.stopped = False
         self.requested = time.monotonic()
         self.pool = pool
-        self.bot = create(f"so-ismcts(seconds={SEARCH_S}, reuse=false)", game, seed=1)
+        self.bot = create_bot(f"so-ismcts(seconds={SEARCH_S}, reuse=false)", game, seed=1)
         self.task: asyncio.Task[None] | None = None
 
     def request(self) -> None:

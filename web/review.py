@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from typing import Any, NamedTuple
 
-from ..bots import create
+from ..bots import create_bot
 from ..core import Game, State, View
 from ..search import Row, Table
 
@@ -89,7 +89,7 @@ def find_moments(game: Game, words: Sequence[str], seat: int) -> Iterator[Moment
 
 def judge_moment(moment: Moment) -> Verdict:
     """Return a search's judgement of a choice."""
-    bot = create(SEARCH_BOT, moment.view.game, seed=moment.number)
+    bot = create_bot(SEARCH_BOT, moment.view.game, seed=moment.number)
     best = bot.act(moment.view)
     table = bot.thought
     assert isinstance(table, Table)

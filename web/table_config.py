@@ -12,7 +12,7 @@ from ..arena.participant import HUMAN
 from ..arena.schedule import Pairing
 from ..arena.session import Confirm
 from ..arena.store.records import Record
-from ..bots import bots, check
+from ..bots import load_bots, parse_spec
 from ..bots.base.levels import playable_levels
 from ..core import Game, InputError, load, spec
 from ..core.errors import unknown
@@ -183,11 +183,11 @@ def _is_allowed(bot: str, game: Game, offered: Mapping[str, str]) -> bool:
         return True
     text = participant.read(bot).spec
     given = spec.parse(text)
-    if isolation.is_program(text) or given.name not in bots():
+    if isolation.is_program(text) or given.name not in load_bots():
         return False
     numbers = all(isinstance(value, int | float) for value in given.options.values())
-    known = {check(level).text for level in playable_levels(game.name).values()}
-    return check(text).text in known or numbers
+    known = {parse_spec(level).text for level in playable_levels(game.name).values()}
+    return parse_spec(text).text in known or numbers
 
 
 def config_of_rematch(config: TableConfig, seats: Sequence[SeatConfig], person: str) -> TableConfig:

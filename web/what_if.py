@@ -11,7 +11,7 @@ from functools import partial
 
 import numpy as np
 
-from ..bots import create
+from ..bots import create_bot
 from ..core import CHANCE, Dealer, Game, InputError, State, View
 from ..core.player_names import Names, start
 from .analysis import Analysis
@@ -98,7 +98,7 @@ class WhatIf:
         legal = world.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        return create(OPPONENT, self.game, seed=SEED).act(world.view(world.to_act))
+        return create_bot(OPPONENT, self.game, seed=SEED).act(world.view(world.to_act))
 
     def _apply_action(self, world: State, action: int) -> str:
         """Apply an action; return its description for the person."""

@@ -5,7 +5,7 @@ import textwrap
 
 import click
 
-from ...bots import Bot, bots, check, options
+from ...bots import Bot, load_bots, options_of, parse_spec
 from ...bots.base.levels import playable_levels
 from ...bots.base.search_bot import SearchBot
 from ...core import game_names, spec
@@ -30,7 +30,7 @@ def list_bots(name: str | None) -> None:
     """
     every = {game: playable_levels(game) for game in game_names()}
     if name is None:
-        rows = [(each, _summary(cls)) for each, cls in bots().items()]
+        rows = [(each, _summary(cls)) for each, cls in load_bots().items()]
         known = dict.fromkeys(level for levels in every.values() for level in levels)
         rows.append(("LEVEL", f"One of {', '.join(known)}: a bot of that strength in each game."))
         click.echo(columns(rows))
@@ -40,10 +40,10 @@ def list_bots(name: str | None) -> None:
         click.echo(f"{name} is a level. It stands for")
         click.echo(columns(rows))
         return
-    cls = check(name).cls
+    cls = parse_spec(name).cls
     docs = [base.__doc__ for base in cls.__mro__ if issubclass(base, Bot) and base is not Bot]
     click.echo("\n\n".join(inspect.cleandoc(doc or cls.__name__) for doc in docs))
-    if options(cls):
+    if options_of(cls):
         click.echo(f"\nOptions{_rows(cls)}")
 
 
@@ -54,7 +54,7 @@ def _summary(cls: type[Bot]) -> str:
 def _rows(cls: type[Bot]) -> str:
     """Return the options of a bot: default, and for those of searches range and meaning."""
     found = []
-    for name, option in options(cls).items():
+    for name, option in options_of(cls).items():
         row = OPTIONS.get(name) if issubclass(cls, SearchBot) else None
         default = row.default if row and option.default is None else option.default
         found.append(f"    {name}={spec.value(default)}" + (f"  {row.range}" if row else ""))

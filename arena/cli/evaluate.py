@@ -5,8 +5,7 @@ from pathlib import Path
 
 import click
 
-from ...bots import check
-from ...bots import options as options_of
+from ...bots import options_of, parse_spec
 from ...core import Game, InputError, spec
 from ...search import Heuristic, networkfile
 from .. import ladder, participant, plans
@@ -126,7 +125,7 @@ def bot_of(newcomer: str, carrier: str, game: Game) -> str:
         return newcomer
     bot = spec.parse(participant.read(carrier).spec)
     use, asked = "heuristic", {}
-    if name.endswith(".npz") and "value" in options_of(check(str(bot)).cls):
+    if name.endswith(".npz") and "value" in options_of(parse_spec(str(bot)).cls):
         use = networkfile.USES[networkfile.read_network(Path(name), game).format]
         asked = judging(game, name, use)
     carried = spec.write(bot.name, {**asked, **bot.options, use: name})
@@ -139,7 +138,7 @@ def _is_heuristic(name: str, game: Game) -> bool:
         if isolation.outside(name):  # a bot's file is not imported here
             isolation.describe(name, game)
         else:
-            check(spec.write(name, {}))
+            parse_spec(spec.write(name, {}))
     except InputError as error:
         try:
             Heuristic.load(name, game)

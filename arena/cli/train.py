@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from ...bots import check
+from ...bots import parse_spec
 from ...core import Game, InputError, spec
 from ...core.input_files import os_errors, read_text
 from ...core.player_names import count
@@ -85,7 +85,7 @@ def train(
 
 def _given(game: Game, network: Path, use: str) -> str:
     """Return a search that asks a network."""
-    return check(spec.write("so-ismcts", ab_test.judging(game, network, use))).text
+    return parse_spec(spec.write("so-ismcts", ab_test.judging(game, network, use))).text
 
 
 def _learn(run: TrainingRun, where: Where) -> None:

@@ -16,7 +16,7 @@ import traceback
 from array import array
 from typing import Any, TextIO
 
-from ...bots import Bot, Ending, check, create
+from ...bots import Bot, Ending, create_bot, parse_spec
 from ...bots.base.bot_process import PROTOCOL, QUIT_TIMEOUT_S
 from ...core import InputError, View, load
 from ...core.game import copied, whole
@@ -57,17 +57,17 @@ class Guest:
         from . import fingerprint
 
         game = load(message["game"], components=message["tables"])
-        player = create(message["bot"], game)
+        player = create_bot(message["bot"], game)
         player.finish(None)
         mark = fingerprint.bot(message["bot"], game)
-        text = check(message["bot"]).text
+        text = parse_spec(message["bot"]).text
         return {"text": text, "sees_all": player.full_information, "fingerprint": mark}
 
     def _game(self, message: dict[str, Any]) -> dict[str, Any]:
         if self.game is None:  # a process plays one game with one bot, again and again
             self.game = load(message["game"], components=message["tables"])
         seed_libraries(message["bot_seed"])
-        self.bot = create(message["bot"], self.game, message["bot_seed"])
+        self.bot = create_bot(message["bot"], self.game, message["bot_seed"])
         if self.bot.full_information:
             raise InputError(f"{self.bot.spec}: this bot sees what is hidden: --trust lets it play")
         self.observations, self.actors = array("H"), []

@@ -28,7 +28,7 @@ import numpy as np
 
 import staufen
 
-from ...bots import Bot, BotSpec, check, create, options
+from ...bots import Bot, BotSpec, create_bot, options_of, parse_spec
 from ...core import CHANCE, Dealer, Game, InputError, View, spec, user_modules
 from ...core.input_files import open_regular, read_bytes
 from ...search import Heuristic, Searcher
@@ -56,7 +56,7 @@ def bot(text: str, game: Game) -> str:
     text = participant.read(text).spec
     if isolation.outside(text):
         return isolation.describe(text, game).fingerprint
-    call = check(text)
+    call = parse_spec(text)
     parts = [call.text, *map(_of_file, _files(call))]
     if call.cls.accepts_any_option:  # another program, of which its files are all that we know
         return _of(*parts)
@@ -112,7 +112,7 @@ def _within(call: BotSpec, game: Game) -> Iterator[str]:
     """
     base = next((each for each in call.cls.__mro__ if _is_ours(each) and each is not Bot), None)
     if base is not None:
-        yield _behaviour(check(vars(base).get("name", SEARCH)), game)
+        yield _behaviour(parse_spec(vars(base).get("name", SEARCH)), game)
     try:
         with redirect_stdout(StringIO()):
             kept = list(_parts(call.cls(game=game, **call.options)))
@@ -120,7 +120,7 @@ def _within(call: BotSpec, game: Game) -> Iterator[str]:
         return
     searchers = [part for part in kept if isinstance(part, Searcher)]
     if searchers:
-        yield _behaviour(check(SEARCH), game)
+        yield _behaviour(parse_spec(SEARCH), game)
     for part in kept:
         if isinstance(part, Bot) and (part.spec or _is_ours(type(part))):
             yield bot(str(part), game)
@@ -150,16 +150,16 @@ def _of(*parts: object) -> str:
 def _behaviour(call: BotSpec, game: Game) -> str:
     """Return what one of our bots answers to fixed positions and in a game, given little time."""
     given = {key: call.options.get(key) or most for key, most in EFFORT.items()}
-    less = {k: min(v, EFFORT[k]) for k, v in given.items() if k in options(call.cls)}
+    less = {k: min(v, EFFORT[k]) for k, v in given.items() if k in options_of(call.cls)}
     kept = {k: v for k, v in call.options.items() if k not in ("seconds", "nodes")}
     hurried = spec.write(call.cls.name, {**kept, **less})
-    player = create(hurried, game, seed=1)
+    player = create_bot(hurried, game, seed=1)
     return _of([player.act(view) for view in probes(game)], _stretch(hurried, game))
 
 
 def _stretch(hurried: str, game: Game) -> list[Any]:
     """Return what a bot does and thinks in the first seat, the others playing at random."""
-    player, rng = create(hurried, game, seed=1), np.random.default_rng(1)
+    player, rng = create_bot(hurried, game, seed=1), np.random.default_rng(1)
     recorder, dealer = Recorder(game.begin()), Dealer(0)
     found: list[Any] = []
     while not recorder.state.is_over and len(found) < STRETCH:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...bots import Bot, Ending, bots, check, create
+from ...bots import Bot, Ending, create_bot, load_bots, parse_spec
 from ...bots.base.bot_process import PREFIX, BotProcess, ProtocolError, end_programs
 from ...core import Game, InputError, View, spec, user_modules
 from ...search import Row, Table
@@ -90,7 +90,7 @@ def seated(text: str, game: Game, seed: int) -> Bot:
         return Isolated(text, game, seed)
     if is_program(text):
         seed_libraries(seed)
-    return create(text, game, seed)
+    return create_bot(text, game, seed)
 
 
 def seed_libraries(seed: int) -> None:
@@ -109,8 +109,8 @@ def describe(text: str, game: Game) -> Description:
     path = user_modules.place(name)[0]
     changed = os.stat(path).st_mtime_ns if path.is_file() else 0
     found = _described(text, str(game), json.dumps(game.overrides), game.digest, changed)
-    if name in bots():
-        call = check(text)
+    if name in load_bots():
+        call = parse_spec(text)
         return found._replace(
             text=call.text, full_information=found.full_information or call.cls.full_information
         )

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...bots import Bot, Ending, check, create
+from ...bots import Bot, Ending, create_bot, parse_spec
 from ...bots.base.bot_process import ProtocolError, ResourceError
 from ...bots.base.levels import timed_levels
 from ...core import CHANCE, Dealer, Game, InputError, State, View, spec
@@ -329,6 +329,6 @@ def _tried(game: Game, text: str) -> tuple[str, bool]:
     """Create a bot. Returns its canonical specification and whether it sees hidden things."""
     if isolation.outside(text):
         return isolation.describe(text, game)[:2]
-    player = create(text, game)
+    player = create_bot(text, game)
     player.finish(None)
-    return check(text).text, player.full_information
+    return parse_spec(text).text, player.full_information

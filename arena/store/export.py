@@ -8,7 +8,7 @@ from typing import Any
 
 import tqdm
 
-from ...bots import bots
+from ...bots import load_bots
 from ...core import InputError, spec
 from .. import participant
 from ..schedule import Pairing
@@ -104,7 +104,7 @@ def _checked(path: Path, library: GameCache) -> Iterator[Line]:
 def _check_bot(bot: str, where: str) -> None:
     """Raise InputError for a bot that cannot be read, or that sees hidden things."""
     try:
-        known = bots().get(spec.parse(participant.read(bot).spec).name)
+        known = load_bots().get(spec.parse(participant.read(bot).spec).name)
     except InputError as error:
         raise InputError(f"{where}: bots: {error}") from None
     if known is not None and known.full_information:

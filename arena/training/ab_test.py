@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from ...bots import check, create
+from ...bots import create_bot, parse_spec
 from ...bots.base.settings import settings
 from ...core import Game, View, spec
 from ..match import fingerprint
@@ -48,7 +48,9 @@ def bots(
     """
     given = {"iterations": iterations, **judging(game, network, use)}
     other = {"iterations": max(1, round(iterations * ratio))}
-    return check(spec.write("so-ismcts", given)).text, check(spec.write("so-ismcts", other)).text
+    return parse_spec(spec.write("so-ismcts", given)).text, parse_spec(
+        spec.write("so-ismcts", other)
+    ).text
 
 
 def ratio(game: Game, network: Path | str, use: str = "value") -> float:
@@ -67,7 +69,7 @@ def ratio(game: Game, network: Path | str, use: str = "value") -> float:
 
 def _cost(text: str, game: Game, view: View) -> float:
     """Return the processor seconds of an iteration."""
-    player = create(text, game, seed=1)
+    player = create_bot(text, game, seed=1)
     begun = time.process_time()
     player.act(view)
     spent = time.process_time() - begun

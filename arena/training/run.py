@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...bots import check, create
+from ...bots import create_bot, parse_spec
 from ...bots.base.settings import settings
 from ...core import Game, InputError, load, spec
 from ...core.errors import unknown
@@ -78,7 +78,7 @@ class TrainingRun:
     def _check(self) -> None:
         """Raise InputError for a teacher or inputs that there are not, before a folder is made."""
         for game in self.tables:
-            create(self.bot(game, 1), game)
+            create_bot(self.bot(game, 1), game)
         names = input_names_of(self.tables[0])
         for text in self.plan.fitting.without:
             if not any(name.startswith(text) for name in names):
@@ -107,7 +107,7 @@ class TrainingRun:
         given |= {use: teacher} if teacher == "default" else judging(game, teacher, use)
         if use == "value" and game.players == 1 and teacher == "default":
             given["playout_length"] = "end"  # weights tell who wins, not what share is won
-        return check(spec.write("so-ismcts", given)).text
+        return parse_spec(spec.write("so-ismcts", given)).text
 
     @property
     def use(self) -> str:

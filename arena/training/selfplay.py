@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...bots import create
+from ...bots import create_bot
 from ...core import Dealer, Game, State, load
 from ...search import Row
 from ...search.networkfile import input_names_of
@@ -81,7 +81,7 @@ def searched(
     """
     rng, dealer = np.random.default_rng(job.seed), Dealer(job.seed)
     seeds = [int(rng.integers(2**62)) for _ in range(state.num_players)]
-    bots = [create(job.bot, state.game, seed) for seed in seeds]
+    bots = [create_bot(job.bot, state.game, seed) for seed in seeds]
     while not state.is_over:
         legal = state.legal_actions()
         if state.to_act < 0:

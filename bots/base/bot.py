@@ -131,7 +131,7 @@ def bot(name: str) -> Callable[[BotClass], BotClass]:
     return register
 
 
-def bots() -> dict[str, type[Bot]]:
+def load_bots() -> dict[str, type[Bot]]:
     """Return the bots of the folder `bots`, by name, sorted."""
     for module in iter_modules([str(FOLDER)]):
         import_module(f"{PACKAGE}.{module.name}")
@@ -146,22 +146,22 @@ class BotSpec(NamedTuple):
     text: str  # canonical: options in the constructor's order, those at their default left out
 
 
-def create(text: str, game: Game, seed: int = 0) -> Bot:
+def create_bot(text: str, game: Game, seed: int = 0) -> Bot:
     """Return a new bot, from a specification or a level's name.
 
     Raises InputError naming the known bots, options or types.
     """
-    call = check(resolve_level(text, game.name))
+    call = parse_spec(resolve_level(text, game.name))
     player = call.cls(game=game, seed=seed, **call.options)
     player.spec = call.text
     return player
 
 
-def check(text: str) -> BotSpec:
+def parse_spec(text: str) -> BotSpec:
     """Read a specification without creating the bot. Raises InputError."""
     given = spec.parse(text)
     cls = _find_class(given.name)
-    known = options(cls)
+    known = options_of(cls)
     named = {key or next(iter(known), ""): value for key, value in given.options.items()}
     if len(named) < len(given.options):
         raise InputError(f"{given.name}: option {next(iter(known))!r} is given twice")
@@ -193,7 +193,7 @@ class Option(NamedTuple):
 _options: dict[type[Bot], Mapping[str, Option]] = {}
 
 
-def options(cls: type[Bot]) -> Mapping[str, Option]:
+def options_of(cls: type[Bot]) -> Mapping[str, Option]:
     """Return the options of a bot, in the order of its constructor."""
     if cls not in _options:
         _options[cls] = types.MappingProxyType(_collect_options(cls))
@@ -228,7 +228,7 @@ def _find_class(name: str) -> type[Bot]:
         return _load_class(name)
     if name in _registry and _is_ours(_registry[name]):
         return _registry[name]
-    known = bots()
+    known = load_bots()
     every_level = playable_levels("default")
     if name in every_level:
         raise InputError(

@@ -5,7 +5,7 @@ from typing import Any
 import pyspiel
 
 from ...arena.store.recorder import Recorder
-from ...bots import Bot, create
+from ...bots import Bot, create_bot
 from ...core import Game, InputError
 from ...core.game import whole
 from .adapter import adopt
@@ -34,7 +34,7 @@ class Seated(pyspiel.Bot):
     def restart(self) -> None:
         """Begin another game with a new bot. The same seed gives the same answers again."""
         self.close()
-        self.bot = create(self.spec, self.game, self.seed)
+        self.bot = create_bot(self.spec, self.game, self.seed)
         if self.bot.full_information:
             self.close()
             raise InputError(f"{self.spec}: this bot sees what is hidden")

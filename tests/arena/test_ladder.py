@@ -16,7 +16,7 @@ from staufen.arena.plans.runner import Runner
 from staufen.arena.plans.tournament import Tournament
 from staufen.arena.schedule import book
 from staufen.arena.store import Store
-from staufen.bots import check
+from staufen.bots import parse_spec
 from staufen.bots.base.levels import levels
 from staufen.core import InputError
 from staufen.search import networkfile
@@ -231,7 +231,7 @@ def test_levels_of_shipped_ladders_are_known_to_a_point_and_a_half(game):
 @pytest.mark.parametrize("game", SHIPPED, ids=str)
 def test_levels_are_ordered_by_the_strength_that_was_measured(game):
     found = {e.bot: e for e in ladder.read(ladder.SHIPPED / ladder.file_name(game)).entries}
-    named = [check(text).text for text in levels(game.name).values()]
+    named = [parse_spec(text).text for text in levels(game.name).values()]
     assert set(named) <= set(found), "the ladder is older than the levels"
     mus = [found[bot].mu for bot in named]
     assert mus == sorted(mus)

@@ -28,7 +28,7 @@ SMALL = Study("x", "Who wins?", 8, {"greedy": ["leduc-poker"]}, "random")
 def test_every_bot_of_a_study_can_sit_down(name):
     for _, pair in ALL[name].pairs():
         game = core.load(pair.game)
-        assert all(bots.create(bot, game).game == game for bot in (pair.variant, pair.base))
+        assert all(bots.create_bot(bot, game).game == game for bot in (pair.variant, pair.base))
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.bots import create
+from staufen.bots import create_bot
 from tests.support import suites
 
 ANSWERS = Path(__file__).parents[1] / "answers"
@@ -54,7 +54,7 @@ def accepts(case, word):
 
 
 def answer(bot, state, seed):
-    player = create(bot, state.game, seed)
+    player = create_bot(bot, state.game, seed)
     return state.game.write(player.act(state.view(state.to_act)))
 
 

@@ -19,7 +19,7 @@ from staufen.arena.match.limits import Limits
 from staufen.arena.plans.runner import PlayMatch
 from staufen.arena.schedule import Pairing
 from staufen.arena.store.recorder import Recorder
-from staufen.bots import check, create
+from staufen.bots import create_bot, parse_spec
 from staufen.bots.base.bot_process import BotProcess, ProtocolError
 from staufen.bots.external import exchange_hello, is_same_int
 from staufen.core import CHANCE, Dealer, InputError, spec
@@ -152,7 +152,7 @@ class Wire:
 
 def on_the_wire(game, state, seat, peek=False):
     """Return what a program in a seat is told in a position; a cheat is told the whole of it."""
-    player = create('external("anything")', game, seed=1)
+    player = create_bot('external("anything")', game, seed=1)
     player.start(seat, None, 0.0, None)
     player.act(state if peek else state.view(seat))
     return player.child.lines
@@ -358,10 +358,10 @@ def test_true_is_no_number_of_a_message():
 
 
 def test_a_specification_is_read_back():
-    text = check(program("well", depth=4)).text
+    text = parse_spec(program("well", depth=4)).text
     assert text == program("well", depth=4)
-    assert check(text).text == text
-    assert check('external("true")').options == {"command": "true"}
+    assert parse_spec(text).text == text
+    assert parse_spec('external("true")').options == {"command": "true"}
 
 
 def test_its_fingerprint_is_that_of_the_files_it_names(tmp_path):
@@ -425,7 +425,7 @@ def test_digests_are_of_the_view_after_each_event_and_change_no_game():
 
 def test_a_search_of_its_own_is_shown():
     game = core.load("leduc-poker")
-    player = create(program("thinks"), game, seed=1)
+    player = create_bot(program("thinks"), game, seed=1)
     player.start(0, None, 0.0, None)
     state = game.deal(1)
     player.act(state.view(0))

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from staufen.bots import create
+from staufen.bots import create_bot
 from staufen.core import InputError
 from tests.support.search import amid, thought
 
@@ -13,7 +13,7 @@ from tests.support.search import amid, thought
 def answers(spec, state, games=400):
     """Count what bots of a specification, each with luck of its own, answer to one position."""
     view = state.view(state.to_act)
-    return Counter(create(spec, state.game, seed).act(view) for seed in range(games))
+    return Counter(create_bot(spec, state.game, seed).act(view) for seed in range(games))
 
 
 @pytest.fixture(scope="module")
@@ -47,11 +47,11 @@ def test_at_a_high_temperature_all_actions_are_as_likely(choice):
 def test_slips_follow_from_the_seed():
     state = amid("fredericus", 2, least=10)
     view, spec = state.view(state.to_act), "greedy(worlds=1, temperature=0.01)"
-    one, other = (create(spec, state.game, seed=7) for _ in range(2))
+    one, other = (create_bot(spec, state.game, seed=7) for _ in range(2))
     assert [one.act(view) for _ in range(20)] == [other.act(view) for _ in range(20)]
 
 
 @pytest.mark.parametrize("temperature", ["-0.1", "101", "nan", "hot"])
 def test_a_temperature_that_cannot_be_is_refused(temperature):
     with pytest.raises(InputError, match=r"greedy: (option )?temperature"):
-        create(f"greedy(temperature={temperature})", amid("leduc-poker", 2, least=2).game)
+        create_bot(f"greedy(temperature={temperature})", amid("leduc-poker", 2, least=2).game)

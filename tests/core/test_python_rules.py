@@ -8,7 +8,7 @@ import pytest
 from staufen import core
 from staufen.arena.match.match import play
 from staufen.arena.schedule import Pairing
-from staufen.bots import bots, create
+from staufen.bots import create_bot, load_bots
 from staufen.core import InputError
 from staufen.core.laws import LAWS, LawError, check_game
 from staufen.search import Searcher
@@ -27,7 +27,7 @@ def test_the_laws_hold_in_the_examples(path):
 
 
 @pytest.mark.parametrize(
-    "bot", [name for name, cls in bots().items() if not cls.accepts_any_option]
+    "bot", [name for name, cls in load_bots().items() if not cls.accepts_any_option]
 )
 def test_every_bot_plays_a_game_in_python(bot):
     game = core.load_file(KUHN)
@@ -35,7 +35,7 @@ def test_every_bot_plays_a_game_in_python(bot):
     few = "(iterations=20, worlds=2)" if bot == "pimc" else few
     if bot == "cheater":
         state = game.deal(1)
-        assert create(f"cheater{few}", game, 1).act(state) in state.legal_actions()
+        assert create_bot(f"cheater{few}", game, 1).act(state) in state.legal_actions()
         return
     record = play(game, Pairing(0, 3, (f"{bot}{few}", "random"))).record
     assert record.end == "finished"

@@ -8,7 +8,7 @@ from threading import Barrier
 import pytest
 
 from staufen import core
-from staufen.bots import create
+from staufen.bots import create_bot
 
 THREADS = 4
 FREE = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
@@ -17,7 +17,7 @@ FREE = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
 def played(name, seed):
     """Return the actions of a game in which a search and a greedy bot play."""
     game = core.load(name)
-    bots = [create(("so-ismcts(iterations=10)", "greedy")[seat % 2], game, seed=seat)
+    bots = [create_bot(("so-ismcts(iterations=10)", "greedy")[seat % 2], game, seed=seat)
             for seat in range(game.players)]  # fmt: skip
     state, dealer = game.deal(seed), core.Dealer(seed)
     while not state.is_over and len(state.history) < 150:

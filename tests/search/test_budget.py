@@ -8,7 +8,7 @@ import pytest
 
 from staufen import core
 from staufen.arena.match import fingerprint
-from staufen.bots import create
+from staufen.bots import create_bot
 from staufen.core import InputError
 from staufen.search import Heuristic, Searcher
 from tests.support.search import amid, leduc, rng, spiced, thought, thoughts
@@ -34,7 +34,7 @@ def test_a_search_that_stops_early_takes_the_same_action(name):
     used = []
     for view in fingerprint.probes(game)[:8]:
         whole, early = (
-            create(f"so-ismcts(iterations=500, early_stop={word})", game, seed=1)
+            create_bot(f"so-ismcts(iterations=500, early_stop={word})", game, seed=1)
             for word in ("false", "true")
         )
         assert early.act(view) == whole.act(view)
@@ -46,7 +46,9 @@ def test_a_search_that_stops_early_takes_the_same_action(name):
 
 def test_fixed_worlds_use_up_their_budget():
     """The leader of one world is not that of all."""
-    bot = create("pimc(iterations=500, worlds=5, early_stop=true)", core.load("fredericus"), seed=1)
+    bot = create_bot(
+        "pimc(iterations=500, worlds=5, early_stop=true)", core.load("fredericus"), seed=1
+    )
     bot.act(fingerprint.probes(bot.game)[0])
     assert bot.thought.iterations == 500
 
@@ -89,7 +91,7 @@ def test_a_budget_that_is_no_whole_number_is_refused(budget, number):
 def test_a_tree_that_grows_no_more_uses_up_its_budget_of_nodes(bot):
     """There are fewer nodes below the last bets than are asked for."""
     state = leduc("deal-Js", "deal-Qs", "call", "call", "deal-Jh", "raise")
-    player = create(spiced(bot, "nodes=4000"), state.game, 1)
+    player = create_bot(spiced(bot, "nodes=4000"), state.game, 1)
     assert player.act(state.view(1)) in state.legal_actions()
     assert player.thought.nodes < 4000
     assert player.thought.iterations < 40_000
@@ -107,7 +109,7 @@ def test_every_world_has_its_share_of_a_budget_of_nodes():
     state = leduc("deal-Js", "deal-Qs", "call", "call", "deal-Jh", "raise")
     made = []
     for worlds in (1, 8):
-        player = create(f"pimc(worlds={worlds}, nodes=4000, selection=puct)", state.game, 1)
+        player = create_bot(f"pimc(worlds={worlds}, nodes=4000, selection=puct)", state.game, 1)
         player.act(state.view(1))
         made.append(player.thought.iterations)
     assert made[1] > 8 * 1000
@@ -126,7 +128,7 @@ def test_no_world_is_drawn_that_is_not_searched():
 
 
 def test_a_kept_tree_does_not_use_up_the_next_budget_of_nodes():
-    bot = create("so-ismcts(nodes=300, reuse=true)", core.load("stupor-mundi", 2), 1)
+    bot = create_bot("so-ismcts(nodes=300, reuse=true)", core.load("stupor-mundi", 2), 1)
     made = [each.iterations for each in thoughts(bot, 200) if each.iterations]
     assert len(made) >= 40
     assert min(made) > 20
@@ -138,7 +140,7 @@ def test_worlds_end_with_the_budget_of_all():
         ("seconds=0.01, worlds=100_000", lambda table: table.seconds < 5),
         ("nodes=10, worlds=10_000", lambda table: table.nodes < 100),
     ):
-        bot = create(f"pimc({budget})", state.game)
+        bot = create_bot(f"pimc({budget})", state.game)
         bot.act(state.view(state.to_act))
         assert spent(bot.thought)
 
@@ -151,7 +153,7 @@ def test_a_search_by_threads_is_stopped_like_any_other(threads):
         raise TimeoutError
 
     state = leduc("deal-Js", "deal-Ks")
-    bot = create(f"so-ismcts(seconds=60, threads={threads})", state.game)
+    bot = create_bot(f"so-ismcts(seconds=60, threads={threads})", state.game)
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, 0.3)
     start = time.perf_counter()
@@ -183,7 +185,7 @@ def test_an_error_in_one_thread_ends_the_others(tmp_path):
     (tmp_path / "h.py").write_text(THREADED)
     options = f'playout_length=plies:2, value="{tmp_path / "h.py"}:h"'
     spec = f"so-ismcts(seconds=60, threads=2, {options})"
-    bot, start = create(spec, state.game), time.perf_counter()
+    bot, start = create_bot(spec, state.game), time.perf_counter()
     with pytest.raises(InputError, match="in the last thread"):
         bot.act(state.view(state.to_act))
     assert time.perf_counter() - start < 20

@@ -3,7 +3,7 @@
 import pytest
 
 from staufen import core
-from staufen.bots import create
+from staufen.bots import create_bot
 from staufen.core import InputError
 from staufen.core.registry import GAMES as SHELF
 from staufen.core.tables import read_toml
@@ -201,7 +201,7 @@ def test_what_a_heuristic_raises_in_a_game_is_told(tmp_path, bot, use, first, th
     neither a mistake nor Ctrl-C waits for the end of a search."""
     state, file = amid("fredericus", 2), tmp_path / "h.py"
     file.write_text(HEURISTIC.format(first=first, then=then))
-    player = create(spiced(bot, f'{use}="{file}:h"'), state.game)
+    player = create_bot(spiced(bot, f'{use}="{file}:h"'), state.game)
     with pytest.raises(error, match=said):
         player.act(state.view(state.to_act))
     assert len((tmp_path / "h.asked").read_text()) < 300

@@ -5,7 +5,7 @@ import pytest
 
 from staufen import core
 from staufen.arena.match import fingerprint
-from staufen.bots import create
+from staufen.bots import create_bot
 from staufen.core import InputError
 from staufen.search import Heuristic, networkfile
 from staufen.search.search import Network
@@ -122,7 +122,7 @@ def test_searches_take_a_network_for_every_question(tmp_path):
     ):
         seen.add(thought(f"so-ismcts(iterations=300, {option})", state).rows)
     assert len(seen) == 4
-    player = create(f'greedy(heuristic="{tmp_path}/n.npz")', state.game, 1)
+    player = create_bot(f'greedy(heuristic="{tmp_path}/n.npz")', state.game, 1)
     assert player.act(state.view(state.to_act)) in state.legal_actions()
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from staufen import core
-from staufen.bots import create
+from staufen.bots import create_bot
 from staufen.core import InputError
 from staufen.search import Heuristic, networkfile
 from staufen.search.networkfile import FAST, POLICY
@@ -109,7 +109,7 @@ def test_a_search_takes_priors_of_a_policy(tmp_path):
     nothing.write_text("[weights]\n" + "".join(f"{name} = 0.0\n" for name in state.game.weights))
     given = f"so-ismcts(iterations=200, prior={file}, heuristic={nothing}, playout_length=plies:0"
     given += ", early_stop=false)"
-    rows = [create(given, state.game, 1) for _ in range(2)]
+    rows = [create_bot(given, state.game, 1) for _ in range(2)]
     for player in rows:
         assert player.act(state.view(state.to_act)) == state.legal_actions()[best]
     assert rows[0].thought.rows == rows[1].thought.rows
@@ -149,7 +149,7 @@ def test_playouts_may_have_a_policy_of_their_own(tmp_path):
 
 def test_a_game_without_a_fast_policy_says_so():
     with pytest.raises(InputError, match="heuristic 'fast-policy': none comes with staufer"):
-        create("so-ismcts(playout_prior=fast-policy)", core.load("staufer"), 1)
+        create_bot("so-ismcts(playout_prior=fast-policy)", core.load("staufer"), 1)
 
 
 def test_without_a_policy_its_playouts_are_greedy():
@@ -165,7 +165,7 @@ def test_a_policy_judges_no_position(tmp_path):
     networkfile.write_network(file, made(state.game, form=POLICY))
     for given in ("so-ismcts(value", "so-ismcts(heuristic", "greedy(heuristic"):
         with pytest.raises(InputError, match=r"p\.npz: a policy judges actions: a search takes"):
-            create(f"{given}={file})", state.game, 1)
+            create_bot(f"{given}={file})", state.game, 1)
     policy = Heuristic.load(str(file), state.game)
     with pytest.raises(InputError, match="a policy judges actions"):
         policy.strength(state, 0)

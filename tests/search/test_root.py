@@ -3,7 +3,7 @@
 import pytest
 
 from staufen import core
-from staufen.bots import create
+from staufen.bots import create_bot
 from tests.support.search import FAMILY, act, amid, leduc, spiced, thought, thoughts
 from tests.support.walk import walk
 
@@ -37,7 +37,7 @@ def test_every_row_tells_the_line_that_begins_with_its_action(bot, more):
 def test_the_line_ends_with_the_game():
     """A pair of kings has a raise to answer: folding and calling end it, a raise is answered."""
     state = leduc("deal-Ks", "deal-Js", "call", "call", "deal-Kh", "raise")
-    player = create("so-ismcts(iterations=500)", state.game, 1)
+    player = create_bot("so-ismcts(iterations=500)", state.game, 1)
     player.act(state.view(1))
     lengths = {state.game.write(row.action): len(row.line) for row in player.thought.rows}
     assert lengths == {"fold": 1, "call": 1, "raise": 2}
@@ -47,7 +47,7 @@ def test_the_line_ends_with_the_game():
 def test_where_there_is_no_choice_there_is_no_search(bot):
     states = (state.copy() for state, _ in walk(core.load("oh-hell"), 1) if state.to_act >= 0)
     state = next(state for state in states if len(state.legal_actions()) == 1)
-    player = create(spiced(bot, "iterations=500"), state.game, 1)
+    player = create_bot(spiced(bot, "iterations=500"), state.game, 1)
     assert [act(player, state)] == state.legal_actions()
     assert player.thought.iterations == 0
 
@@ -57,7 +57,7 @@ def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one(family):
     """Its visits are those of the tree, no action has more than chances to be chosen, and seats
     share what there is to win, of which none has more than 1."""
     spec, kept, forced = f"{family}(iterations=60, reuse=true)", 0, 0
-    for found in thoughts(create(spec, core.load("stupor-mundi", 3), 1), 400):
+    for found in thoughts(create_bot(spec, core.load("stupor-mundi", 3), 1), 400):
         rows = found.rows
         kept += found.iterations > 0 and sum(row.visits for row in rows) > 60
         assert all(row.visits <= row.availability for row in rows)

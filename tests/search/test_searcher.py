@@ -10,7 +10,7 @@ import pytest
 from staufen import core
 from staufen.arena.match import match
 from staufen.arena.schedule import Pairing
-from staufen.bots import create
+from staufen.bots import create_bot
 from staufen.core import InputError
 from staufen.search import Searcher
 from tests.support.search import FAMILY, act, amid, leduc, rng, spiced, thought, thoughts, words
@@ -30,7 +30,7 @@ SPICES = [
 @pytest.mark.parametrize("spice", SPICES)
 def test_policies_go_with_every_member_of_the_family(bot, spice):
     state = leduc("deal-Js", "deal-Ks", "call", "raise")
-    player = create(spiced(bot, f"iterations=200, {spice}"), state.game)
+    player = create_bot(spiced(bot, f"iterations=200, {spice}"), state.game)
     assert act(player, state) in state.legal_actions()
     assert sum(row.visits for row in player.thought.rows) == 200
 
@@ -49,7 +49,7 @@ def test_every_policy_searches_otherwise_than_the_textbook_and_than_every_other(
 @pytest.mark.parametrize("bot", FAMILY)
 def test_a_pair_never_folds(bot):
     state = leduc("deal-Js", "deal-Qs", "call", "call", "deal-Jh", "raise", "raise")
-    assert words(create(spiced(bot, "iterations=2000"), state.game, 3), state) != "fold"
+    assert words(create_bot(spiced(bot, "iterations=2000"), state.game, 3), state) != "fold"
 
 
 @pytest.mark.parametrize("bot", FAMILY)
@@ -62,7 +62,7 @@ def test_the_best_hand_there_is_is_sure_to_win_unless_it_folds(bot):
 
 def test_a_jack_against_a_certain_pair_folds_for_the_one_who_sees_all():
     state = leduc("deal-Js", "deal-Qs", "call", "call", "deal-Qh", "raise", "raise")
-    cheater = create("cheater(iterations=2000)", state.game, 1)
+    cheater = create_bot("cheater(iterations=2000)", state.game, 1)
     act(cheater, state)
     chances = {row.action: row.value for row in cheater.thought.rows}
     assert max(chances.values()) == 0
@@ -92,7 +92,7 @@ def test_chance_is_not_searched():
 ])  # fmt: skip
 def test_a_tree_that_cannot_be_kept_is_not_asked_to_be(bot, said):
     with pytest.raises(InputError, match=said):
-        create(bot, core.load("leduc-poker"))
+        create_bot(bot, core.load("leduc-poker"))
 
 
 def test_what_was_kept_is_of_no_search_after_one_that_was_refused():
@@ -251,7 +251,7 @@ def test_only_one_observer_s_tree_is_kept_where_only_the_game_s_settings_say_so(
     """Stupor Mundi keeps trees, and widening goes by the visits that a root has had."""
     game, few = core.load("stupor-mundi", 2), "iterations=60, progressive_widening=0.5"
     plain, never = (
-        [each.rows for each in thoughts(create(spiced(bot, more), game, 1), 120)]
+        [each.rows for each in thoughts(create_bot(spiced(bot, more), game, 1), 120)]
         for more in (few, f"{few}, reuse=false")
     )
     assert len(plain) > 20

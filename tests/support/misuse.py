@@ -11,7 +11,7 @@ import threading
 import numpy as np
 
 from staufen import core
-from staufen.bots import create
+from staufen.bots import create_bot
 from staufen.core import Dealer, Game, State
 from staufen.core.game import copied
 from staufen.search import Heuristic, Searcher
@@ -88,10 +88,10 @@ SNIPPETS = {  # what is done, in words, and the function that does it
     "a network with a long layer": lambda: Network(
         made(LEDUC)._replace(arrays={**made(LEDUC).arrays, "last": np.ones(10**5, np.float32)})
     ),
-    "a bot that is shown another game": lambda: create("mo-ismcts(iterations=10)", LEDUC).act(
+    "a bot that is shown another game": lambda: create_bot("mo-ismcts(iterations=10)", LEDUC).act(
         view(FREDERICUS)
     ),
-    "a bot of no game": lambda: create("random", None),
+    "a bot of no game": lambda: create_bot("random", None),
 }
 
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from staufen import core
 from staufen.arena.store.recorder import Recorder
-from staufen.bots import create
+from staufen.bots import create_bot
 from staufen.search import Heuristic
 from staufen.search.search import one_ply
 from tests.support import walk
@@ -38,7 +38,7 @@ def act(bot, state):
 
 def thought(spec, state, seed=1):
     """Return what a new bot thinks in a position, but for the time that it took."""
-    bot = create(spec, state.game, seed)
+    bot = create_bot(spec, state.game, seed)
     act(bot, state)
     return bot.thought._replace(seconds=0)
 

@@ -8,7 +8,7 @@ from ...arena.cli import options
 from ...arena.match.isolation import outside
 from ...arena.participant import check_names, read, typed
 from ...arena.store import default_path
-from ...bots import check, create
+from ...bots import create_bot, parse_spec
 from ...core import InputError, game_names, load, load_file, spec, user_modules
 
 PEOPLE = ("you", "friend")  # what the page calls the seats of people
@@ -57,7 +57,7 @@ def _check_bot(bot: str) -> None:
     errors = []
     for game in map(load, game_names()):
         try:
-            create(bot, game).finish(None)
+            create_bot(bot, game).finish(None)
         except InputError as error:
             errors.append(error)
         else:
@@ -74,7 +74,7 @@ def _parse_offered(field: tuple[str, ...]) -> dict[str, str]:
             raise InputError(f"{shown}={called}: {shown} is a person's seat; choose another name")
         name = spec.parse(called).name
         if not outside(name):
-            found = check(called)
+            found = parse_spec(called)
             found.cls.files(found.options)  # a program must be there
             if not found.cls.accepts_any_option:  # it is not started here
                 _check_bot(called)

@@ -1,6 +1,6 @@
 """The command `staufen bots`."""
 
-from staufen.bots import bots
+from staufen.bots import load_bots
 from staufen.bots.base.levels import levels
 from staufen.core import game_names, spec
 from staufen.search.options import MEMBER, OPTIONS
@@ -11,7 +11,7 @@ from tests.support.program import call, refusal
 def test_bots_are_a_short_table():
     text = call("bots").stdout
     assert "random     Takes a legal action at random" in text
-    assert all(f"  {name} " in text for name in bots())
+    assert all(f"  {name} " in text for name in load_bots())
     assert "novice, apprentice, journeyman, expert, master, grandmaster" in " ".join(text.split())
     assert len(text.splitlines()) <= 24
 

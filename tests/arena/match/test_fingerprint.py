@@ -59,10 +59,10 @@ def test_the_fingerprint_of_a_bot_from_a_file_is_all_that_it_is_made_of(own_fold
 
 def test_a_bot_of_ours_is_what_it_does_and_one_made_of_ours_follows_it(tmp_path, monkeypatch):
     """A bot that is not ours is never asked."""
-    head = "from staufen.bots import Bot, create\nfrom staufen.bots.greedy import Greedy\n"
+    head = "from staufen.bots import Bot, create_bot\nfrom staufen.bots.greedy import Greedy\n"
     rest = "    def act(self, view):\n        raise AssertionError\n"
     holds = "    def __init__(self, **t):\n        super().__init__(**t)\n"
-    holds += "        self.other = [create('greedy', self.game)]\n"
+    holds += "        self.other = [create_bot('greedy', self.game)]\n"
     bodies = {"kin": (Greedy, rest), "holder": (Bot, holds + rest), "other": (Bot, rest)}
     specs = ["greedy", *(f"{tmp_path / name}.py:Mine" for name in bodies), "random"]
     for name, (base, body) in bodies.items():
@@ -121,7 +121,7 @@ def build():
 
 def test_the_build_is_one_line_and_plays_nothing(monkeypatch):
     forget()
-    monkeypatch.setattr(fingerprint, "create", None)
+    monkeypatch.setattr(fingerprint, "create_bot", None)
     assert fingerprint.build().startswith(f"staufen {staufen.__version__} ")
     assert "\n" not in fingerprint.build()
     assert build_info.read(fingerprint.PACKAGE) is not None, "setup.py writes a stamp"

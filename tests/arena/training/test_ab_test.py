@@ -4,7 +4,7 @@ import pytest
 
 from staufen import core
 from staufen.arena.training import ab_test
-from staufen.bots import create
+from staufen.bots import create_bot
 from staufen.core import spec
 from staufen.search import networkfile
 from tests.support.network import made
@@ -35,7 +35,9 @@ def test_a_policy_is_the_prior_of_a_search_that_takes_one(tmp_path):
 def test_a_search_asks_the_network(name, players):
     """Otherwise it would learn in vain: in a game without settings worlds are played to the end."""
     game = core.load(name, players=players)
-    assert create(spec.write("so-ismcts", ab_test.judging(game, "default")), game).uses_heuristic
+    assert create_bot(
+        spec.write("so-ismcts", ab_test.judging(game, "default")), game
+    ).uses_heuristic
 
 
 def test_a_network_that_takes_long_is_found_to(tmp_path):

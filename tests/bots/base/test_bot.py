@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import staufen.core as core
-from staufen.bots import Bot, Option, bot, bots, check, create, options
+from staufen.bots import Bot, Option, bot, create_bot, load_bots, options_of, parse_spec
 from staufen.bots.base.levels import levels
 from staufen.bots.base.settings import player_counts, settings
 from staufen.core import InputError, spec
@@ -44,20 +44,20 @@ def user_file(tmp_path):
 
 
 def test_every_file_of_the_folder_that_holds_a_bot_is_found():
-    assert {"random", "greedy", "so-ismcts"} <= set(bots())
-    assert list(bots()) == sorted(bots())
-    assert all((cls.__doc__ or "").strip() for cls in bots().values())
+    assert {"random", "greedy", "so-ismcts"} <= set(load_bots())
+    assert list(load_bots()) == sorted(load_bots())
+    assert all((cls.__doc__ or "").strip() for cls in load_bots().values())
 
 
 # A program outside needs a command; tests/bots/test_external.py has some.
-COMPLETE = [name for name, cls in bots().items() if not cls.accepts_any_option]
+COMPLETE = [name for name, cls in load_bots().items() if not cls.accepts_any_option]
 
 
 @pytest.mark.parametrize("name", COMPLETE)
 def test_every_bot_answers_legally_with_its_default_options_and_the_same_way_twice(name, leduc):
     answers = set()
     for _ in range(2):
-        player = create(name, leduc, seed=5)
+        player = create_bot(name, leduc, seed=5)
         state = leduc.deal(3)
         seen = state if player.full_information else state.view(state.to_act)
         answers.add(int(player.act(seen)))
@@ -67,9 +67,11 @@ def test_every_bot_answers_legally_with_its_default_options_and_the_same_way_twi
 
 @pytest.mark.parametrize("name", COMPLETE)
 def test_every_bot_is_written_as_it_is_called(name, leduc):
-    assert str(create(name, leduc)) == name
-    every = spec.write(name, {key: option.default for key, option in options(bots()[name]).items()})
-    assert check(every).text == name  # what is said at its default need not be said
+    assert str(create_bot(name, leduc)) == name
+    every = spec.write(
+        name, {key: option.default for key, option in options_of(load_bots()[name]).items()}
+    )
+    assert parse_spec(every).text == name  # what is said at its default need not be said
 
 
 @pytest.mark.parametrize("text", [
@@ -79,9 +81,9 @@ def test_every_bot_is_written_as_it_is_called(name, leduc):
     "so-ismcts(c=1.0, playout=greedy)",
 ])  # fmt: skip
 def test_a_specification_round_trips(text, leduc):
-    player = create(text, leduc)
+    player = create_bot(text, leduc)
     assert str(player) == text
-    assert str(create(str(player), leduc)) == text
+    assert str(create_bot(str(player), leduc)) == text
 
 
 @pytest.mark.parametrize("game", [core.load(name) for name in core.game_names()], ids=str)
@@ -98,7 +100,7 @@ def test_a_search_is_set_as_its_game_is_best_searched_unless_it_is_told_otherwis
 def test_the_weights_of_a_game_can_be_asked_for_where_its_settings_say_a_network():
     game = core.load("staufer(players=2)")
     assert settings(game.name)["value"] == "network"
-    assert check("so-ismcts(heuristic=default)").text == "so-ismcts(heuristic=default)"
+    assert parse_spec("so-ismcts(heuristic=default)").text == "so-ismcts(heuristic=default)"
     found = thought(game, ", heuristic=default")
     assert found == thought(game, ", value=default, prior=default") != thought(game)
 
@@ -106,7 +108,7 @@ def test_the_weights_of_a_game_can_be_asked_for_where_its_settings_say_a_network
 def thought(game, options=""):
     """Return what a search of 60 iterations finds at the first choice of a deal."""
     state = game.deal(3)
-    player = create(f"so-ismcts(iterations=60{options})", game, seed=1)
+    player = create_bot(f"so-ismcts(iterations=60{options})", game, seed=1)
     player.act(state.view(state.to_act))
     return [(row.action, row.visits, row.value) for row in player.thought.rows]
 
@@ -141,7 +143,7 @@ def test_a_setting_of_a_game_that_there_is_not_is_told_with_its_place(monkeypatc
 
 
 def test_spaces_order_and_whole_numbers_do_not_matter():
-    assert check(" so-ismcts( c=1 ,iterations=20)").text == "so-ismcts(iterations=20, c=1.0)"
+    assert parse_spec(" so-ismcts( c=1 ,iterations=20)").text == "so-ismcts(iterations=20, c=1.0)"
 
 
 @pytest.mark.parametrize(("text", "said"), [
@@ -180,7 +182,7 @@ def test_spaces_order_and_whole_numbers_do_not_matter():
 ])  # fmt: skip
 def test_what_cannot_be_created_is_named_with_what_could_be(text, said, leduc):
     with pytest.raises(InputError) as error:
-        create(text, leduc)
+        create_bot(text, leduc)
     assert said in str(error.value)
     assert "\n" not in str(error.value)
 
@@ -188,7 +190,7 @@ def test_what_cannot_be_created_is_named_with_what_could_be(text, said, leduc):
 @given(st.text(max_size=30))
 def test_any_text_is_a_bot_or_an_error_that_says_why(text):
     try:
-        told = check(text).text
+        told = parse_spec(text).text
     except InputError as error:
         told = str(error)
     assert told
@@ -197,12 +199,12 @@ def test_any_text_is_a_bot_or_an_error_that_says_why(text):
 def test_a_bot_comes_from_a_users_file(user_file, leduc):
     """And its written form calls for it again."""
     given = 'last=false, weight=2, budget=none, note=x, word="a, b"'
-    player = create(f"{user_file}:Mine({given})", leduc, seed=1)
+    player = create_bot(f"{user_file}:Mine({given})", leduc, seed=1)
     assert player.options == (False, 2.0, "x", None, "a, b")
     written = 'last=false, weight=2.0, note=x, budget=none, word="a, b"'
     assert str(player) == f"{user_file}:Mine({written})"
-    assert create(str(player), leduc).options == player.options
-    assert type(create(f"{user_file}:Plain", leduc)).__name__ == "Plain"
+    assert create_bot(str(player), leduc).options == player.options
+    assert type(create_bot(f"{user_file}:Plain", leduc)).__name__ == "Plain"
 
 
 @pytest.mark.parametrize(("content", "name", "said"), [
@@ -220,7 +222,7 @@ def test_a_users_file_that_will_not_do_is_named(content, name, said, tmp_path, l
     path = tmp_path / "my_bot.py"
     path.write_text(content)
     with pytest.raises(InputError) as error:
-        create(f"{path}{name}", leduc)
+        create_bot(f"{path}{name}", leduc)
     assert said in str(error.value)
     assert str(path) in str(error.value)
 
@@ -229,17 +231,17 @@ def test_a_place_with_spaces_stands_in_quotes(tmp_path, leduc):
     path = tmp_path / 'my "own" bots.py'
     path.write_text(USER_FILE.replace("mine-of", "spaced-of"))
     quoted = str(path).replace('"', '\\"')
-    player = create(f'"{quoted}:Mine"(weight=2)', leduc)
+    player = create_bot(f'"{quoted}:Mine"(weight=2)', leduc)
     assert str(player) == f'"{quoted}:Mine"(weight=2.0)'
-    assert type(create(str(player), leduc)) is type(player)
+    assert type(create_bot(str(player), leduc)) is type(player)
     with pytest.raises(InputError, match='expected a closing "'):
-        check('"my bots.py')
+        parse_spec('"my bots.py')
 
 
 def test_a_file_with_one_bot_needs_no_class(tmp_path, leduc):
     path = tmp_path / "only.py"
     path.write_text(USER_FILE.split("class Plain")[0].replace("mine-of", "only-of"))
-    assert type(create(str(path), leduc)).__name__ == "Mine"
+    assert type(create_bot(str(path), leduc)).__name__ == "Mine"
 
 
 def test_options_are_those_of_the_constructors_a_table_is_handed_through():
@@ -252,12 +254,12 @@ def test_options_are_those_of_the_constructors_a_table_is_handed_through():
         def __init__(self, *, width: float = 1.5, **table):
             super().__init__(**table)
 
-    assert options(Derived) == {"width": Option(1.5, (float,)), "depth": Option(3, (int,))}
-    assert "derived-of-the-tests" not in bots()  # only this package's own are listed
+    assert options_of(Derived) == {"width": Option(1.5, (float,)), "depth": Option(3, (int,))}
+    assert "derived-of-the-tests" not in load_bots()  # only this package's own are listed
 
 
 def test_random_takes_every_legal_action_sooner_or_later(leduc):
-    player = create("random", leduc, seed=1)
+    player = create_bot("random", leduc, seed=1)
     view = leduc.deal(2).view(0)
     assert {int(player.act(view)) for _ in range(60)} == set(view.legal_actions())
 
@@ -273,4 +275,4 @@ def test_levels_stand_for_bots_that_play_the_game(name):
     named = levels(name)
     assert list(named) == ["novice", "apprentice", "journeyman", "expert", "master"]
     for level, text in named.items():
-        assert str(create(level, game)) == check(text).text == text
+        assert str(create_bot(level, game)) == parse_spec(text).text == text

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from staufen import core
-from staufen.bots import create
+from staufen.bots import create_bot
 
 
 @pytest.mark.parametrize(("options", "asks"), [
@@ -18,11 +18,11 @@ from staufen.bots import create
 def test_a_heuristic_is_asked_where_something_is_judged(options, asks):
     """Where none is asked, another finds the same."""
     game = core.load("fredericus")
-    assert create(f"so-ismcts(settings=plain{options})", game).uses_heuristic == asks
+    assert create_bot(f"so-ismcts(settings=plain{options})", game).uses_heuristic == asks
     tables = []
     for heuristic in ("default", "network"):
         told = f"settings=plain, iterations=200, heuristic={heuristic}{options}"
-        bot, state = create(f"so-ismcts({told})", game, seed=1), game.deal(3)
+        bot, state = create_bot(f"so-ismcts({told})", game, seed=1), game.deal(3)
         bot.act(state.view(state.to_act))
         tables.append(bot.thought.rows)
     assert (tables[0] != tables[1]) == asks
@@ -32,7 +32,7 @@ def test_a_heuristic_is_asked_where_something_is_judged(options, asks):
 def test_a_bot_that_was_stopped_searches_no_more(threads):
     """Not even where it was stopped before it began; each thread makes one iteration."""
     game = core.load("leduc-poker")
-    bot, view = create(f"so-ismcts(seconds=600, threads={threads})", game), game.deal(3).view(0)
+    bot, view = create_bot(f"so-ismcts(seconds=600, threads={threads})", game), game.deal(3).view(0)
     bot.stop()
     for _ in range(2):
         assert bot.act(view) in view.legal_actions()
@@ -45,7 +45,7 @@ def test_a_bot_whose_search_was_broken_off_goes_on_to_search(threads):
         raise TimeoutError
 
     game = core.load("leduc-poker")
-    bot, view = create(f"so-ismcts(seconds=600, threads={threads})", game), game.deal(3).view(0)
+    bot, view = create_bot(f"so-ismcts(seconds=600, threads={threads})", game), game.deal(3).view(0)
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, 0.2)
     try:
