@@ -30,7 +30,7 @@ from .store.records import MatchResult, Record
 SHIPPED = Path(__file__).parent / "ladders"
 BOOK = 1
 SEATING = SEATINGS[0]  # the rest of the time is better spent on other deals
-FEWEST, MOST = 12, 300  # deals of a ladder: at least, and at most if time allows
+MIN_DEALS, MAX_DEALS = 12, 300  # deals of a ladder: at least, and at most if time allows
 MODEL = "so-ismcts"  # the other families get the options of its middle level
 FAMILIES = ("flat", "pimc", "mo-ismcts")
 RUNGS = (  # from the bottom up; the first searches try few actions, and take the best of them
@@ -154,12 +154,12 @@ def recipe(game: Game, ladder: Ladder | None = None, deals: int | None = None) -
         given = (*method["bots"], *method.get("added", ()))
         return Tournament(game, given, deals or method["deals"], book(method["book"]),
                           method["seating"], schedule="ladder")  # fmt: skip
-    return Tournament(game, field(game), deals or FEWEST, book(BOOK), SEATING, schedule="ladder")
+    return Tournament(game, field(game), deals or MIN_DEALS, book(BOOK), SEATING, schedule="ladder")
 
 
 def affordable(deals: int, took: float, seconds: float) -> int:
     """Return how many deals fit into some seconds, judged by the time that some deals took."""
-    return max(FEWEST, min(MOST, int(deals * seconds / max(took, 1e-9))))
+    return max(MIN_DEALS, min(MAX_DEALS, int(deals * seconds / max(took, 1e-9))))
 
 
 def command(game: Game) -> str:

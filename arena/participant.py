@@ -14,7 +14,7 @@ from ..bots.base.levels import playable_levels, resolve_level
 from ..core import InputError, spec
 
 HUMAN = "human"  # stands in a record where a person played
-LONGEST = 40  # characters of a name
+MAX_NAME_LENGTH = 40  # characters of a name
 _NAMED = re.compile(r'[^("]*=')
 
 
@@ -50,10 +50,10 @@ def typed(text: str, game: str) -> Entrant:
 
 
 def _check_name(name: str, called: str, game: str) -> None:
-    if not 0 < len(name) <= LONGEST or not name.isprintable() or set(name) & set('()"'):
+    if not 0 < len(name) <= MAX_NAME_LENGTH or not name.isprintable() or set(name) & set('()"'):
         raise InputError(
-            f"{name[: 2 * LONGEST]!r}: a name of 1 to {LONGEST} printable characters expected, none"
-            ' of them ( ) "'
+            f"{name[: 2 * MAX_NAME_LENGTH]!r}: a name of 1 to {MAX_NAME_LENGTH}"
+            ' printable characters expected, none of them ( ) "'
         )
     if name == HUMAN or name in load_bots() or ".py:" in name:
         raise InputError(f"{name}={called}: {name} is what another is called; choose another name")

@@ -4,22 +4,22 @@ import codecs
 import re
 import unicodedata
 
-ASCII = "staufen-ascii"  # name of the error handler that is `to_ascii`
+ASCII_HANDLER = "staufen-ascii"  # name of the error handler that is `to_ascii`
 LOOKALIKES = str.maketrans({
     "─": "-", "━": "-", "│": "|", "┃": "|", "–": "-", "—": "-", "−": "-", "×": "x", "·": "*",
     "•": "*", "±": "+-", "…": "...", "→": "->", "♠": "s", "♥": "h", "♦": "d", "♣": "c", "’": "'",
     "⁄": "/", "‘": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<=", "≈": "~", "ß": "ss", "æ": "ae",
     "ø": "o",
 })  # fmt: skip
-LINE = 300  # characters of a line
-MOST = 16_384  # characters of a longer text: the beginning and the end stay
-READ = 10_000  # characters that are looked at for a line
+MAX_LINE_LENGTH = 300  # characters of a line
+MAX_TEXT_LENGTH = 16_384  # characters of a longer text: the beginning and the end stay
+MAX_INPUT_LENGTH = 10_000  # characters that are looked at for a line
 
 
 def line(text: str) -> str:
     """Return a text as one printable line of moderate length, without addresses in memory."""
-    text = re.sub(r"0x[0-9a-fA-F]+", "0x…", text[:READ])
-    return clean(text)[:LINE] or "no word about it"
+    text = re.sub(r"0x[0-9a-fA-F]+", "0x…", text[:MAX_INPUT_LENGTH])
+    return clean(text)[:MAX_LINE_LENGTH] or "no word about it"
 
 
 def clean(text: str) -> str:
@@ -38,17 +38,17 @@ def _printable(text: str) -> str:
 
 def cut(text: str) -> str:
     """Return a text of several lines as a file can hold it: without surrogates, not too long."""
-    if len(text) > MOST:
-        text = (
-            f"{text[: MOST // 2]}\n… {len(text) - MOST} characters left out …\n{text[-MOST // 2 :]}"
-        )
+    if len(text) > MAX_TEXT_LENGTH:
+        half, omitted = MAX_TEXT_LENGTH // 2, len(text) - MAX_TEXT_LENGTH
+        text = f"{text[:half]}\n… {omitted} characters left out …\n{text[-half:]}"
     return text.encode(errors="backslashreplace").decode().replace("\0", "\\0")
 
 
 def message(error: BaseException) -> str:
     """Return the message of an error whose class may be a bot's own, and as wrong as the bot."""
     try:
-        return str.__getitem__(str(error), slice(READ))  # plain, also of a class of the bot's
+        # A plain string, also if the class of the text is the bot's own.
+        return str.__getitem__(str(error), slice(MAX_INPUT_LENGTH))
     except (Exception, SystemExit, GeneratorExit):
         return "an error without words"
 
@@ -65,4 +65,4 @@ def to_ascii(error: UnicodeError) -> tuple[str, int]:
     return text.encode("ascii", "backslashreplace").decode(), error.end
 
 
-codecs.register_error(ASCII, to_ascii)
+codecs.register_error(ASCII_HANDLER, to_ascii)

@@ -19,11 +19,11 @@ from .participant import Entrant
 from .plans.tournament import SCHEDULES, Tournament
 from .schedule import SEATINGS
 
-KEYS = {  # what a file may say, and of which type it is
+KEY_TYPES = {  # what a file may say, and of which type it is
     "game": str, "players": int, "bot": str, "axes": dict, "short": dict, "opponents": list,
     "deals": int, "seed": int, "schedule": str, "seating": str,
 }  # fmt: skip
-MOST = 1000  # settings
+MAX_SETTINGS = 1000  # settings
 
 
 def read(path: Path, limits: Limits) -> Tournament:
@@ -37,10 +37,10 @@ def read(path: Path, limits: Limits) -> Tournament:
 
 def _plan(data: Mapping[str, Any], limits: Limits) -> Tournament:
     for key, value in data.items():
-        if key not in KEYS:
-            raise unknown("entry", key, KEYS)
-        if type(value) is not KEYS[key]:
-            raise InputError(f"{key}: {kinds(KEYS[key])} expected, not {value!r}")
+        if key not in KEY_TYPES:
+            raise unknown("entry", key, KEY_TYPES)
+        if type(value) is not KEY_TYPES[key]:
+            raise InputError(f"{key}: {kinds(KEY_TYPES[key])} expected, not {value!r}")
     for key in ("game", "bot", "axes"):
         if not data.get(key):
             raise InputError(f"{key} is missing")
@@ -73,16 +73,16 @@ def settings(
         if twice:
             raise InputError(f"axes.{option}: {spec.value(twice[0])} stands twice")
     count = math.prod(map(len, axes.values()))
-    if count > MOST:
-        raise InputError(f"axes: {count} settings, at most {MOST} expected")
+    if count > MAX_SETTINGS:
+        raise InputError(f"axes: {count} settings, at most {MAX_SETTINGS} expected")
     for option in short.keys() - axes.keys():
         raise unknown("axis", option, axes, "short")
     for each in product(*axes.values()):
         chosen = dict(zip(axes, each, strict=True))
         name = ",".join(f"{short.get(key, key)}={spec.value(v)}" for key, v in chosen.items())
-        if len(name) > participant.LONGEST:
+        if len(name) > participant.MAX_NAME_LENGTH:
             raise InputError(
-                f"{name}: more than {participant.LONGEST} characters; give long options another"
-                ' name, such as `short = {exploration = "c"}`'
+                f"{name}: more than {participant.MAX_NAME_LENGTH} characters; give long options"
+                ' another name, such as `short = {exploration = "c"}`'
             )
         yield Entrant(name, spec.changed(bot, **chosen))

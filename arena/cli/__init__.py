@@ -89,4 +89,4 @@ def _open_streams() -> None:
         if stream is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
         elif stream.errors in ("strict", "backslashreplace"):
-            stream.reconfigure(errors=sanitize.ASCII if mode == "w" else "backslashreplace")
+            stream.reconfigure(errors=sanitize.ASCII_HANDLER if mode == "w" else "backslashreplace")

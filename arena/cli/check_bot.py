@@ -6,7 +6,7 @@ import click
 from rich.console import Console
 
 from ...core import game_names
-from ..match.protocol_check import DECISION, GAMES, certify
+from ..match.protocol_check import DECISION_TIMEOUT_S, GAMES_PER_TABLE, certify
 from ..terminal.screen import Screen
 from . import options
 
@@ -14,7 +14,7 @@ from . import options
 @options.command("check-bot", short_help="Test whether a program keeps the seat protocol.")
 @click.argument("program", metavar="COMMAND")
 @options.several("--games", metavar="GAME...", help="Test only these games.  [default: all]")
-@options.number("--deals", click.IntRange(1, 10_000), GAMES, help="Games at every table.")
+@options.number("--deals", click.IntRange(1, 10_000), GAMES_PER_TABLE, help="Games at every table.")
 def check_bot(program: str, games: tuple[str, ...], deals: int) -> int:
     """Test whether a program keeps the seat protocol, and play whole games with it.
 
@@ -29,7 +29,7 @@ def check_bot(program: str, games: tuple[str, ...], deals: int) -> int:
     screen, broken = Screen(Console(stderr=True)), 0
 
     def waiting(promise: str) -> AbstractContextManager[object]:
-        return screen.waiting(f"Trying: {promise} ({DECISION:g} s for each answer)")
+        return screen.waiting(f"Trying: {promise} ({DECISION_TIMEOUT_S:g} s for each answer)")
 
     for finding in certify(program, list(games) or game_names(), deals, waiting):
         mark = "ok  " if finding.kept else "FAIL"

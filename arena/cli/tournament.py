@@ -23,7 +23,7 @@ from ..store import Store
 from ..store.records import MatchResult
 from . import options
 
-LOOK = 2.0  # seconds between estimates that are shown while playing
+ESTIMATE_INTERVAL_S = 2.0  # seconds between estimates that are shown while playing
 OUT = options.folder("--out", help="Also write games and standings to DIR.")
 
 
@@ -148,7 +148,7 @@ def progress(games: Iterable[MatchResult], runner: Runner, seconds: float) -> It
     desc = None if most == runner.plan.scheduled else "at most"
     with options.bar(total=most, initial=len(runner.kept), unit="game", desc=desc) as shown:
         for game in games:
-            if time.monotonic() > looked + LOOK:
+            if time.monotonic() > looked + ESTIMATE_INTERVAL_S:
                 short = report(runner.plan).short(runner.plan, runner.records())
                 postfix = {"rating": short} if short else {}
                 looked = time.monotonic()

@@ -19,7 +19,7 @@ from ..match.executors import Outcome, Where
 from ..plans.evaluation import Evaluation
 from ..plans.runner import Runner
 from ..rating import clustered
-from ..rating.sprt import FEWEST, block_scores
+from ..rating.sprt import MIN_BLOCKS, block_scores
 from ..report.tables import percent
 from ..store import Store, files
 from ..training import ab_test, page
@@ -165,7 +165,9 @@ def _result(plan: Evaluation, runner: Runner, ratio: float) -> Duel:
     shares = [[score.value] for score in block_scores(records, plan.candidate)]
     verdict = plan.verdict(records)
     assert verdict is not None
-    said = ab_test.SAID[verdict.accepted] if len(shares) >= FEWEST else "too few deals to tell"
+    said = (
+        ab_test.VERDICTS[verdict.accepted] if len(shares) >= MIN_BLOCKS else "too few deals to tell"
+    )
     return Duel(plan.game.players, ratio, *clustered(shares), len(shares), verdict.ratio, said)
 
 

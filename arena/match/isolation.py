@@ -25,9 +25,9 @@ ISOLATE = "STAUFEN_ISOLATE"  # one of MODES
 MODES = ("reuse", "strict")  # strict: a process plays one game, so a bot remembers none
 # -P: nothing of the working folder is imported, such as a file there that is called random.py.
 COMMAND = f"'{sys.executable}' -P -m staufen.arena.match.bot_host"
-MOST_IDLE = 8  # processes of one bot that wait
+MAX_IDLE = 8  # processes of one bot that wait
 EXTERNAL = "external"  # the bot that is a program of the user's
-READY = 60.0  # seconds for Python to start and a file to be imported
+READY_TIMEOUT_S = 60.0  # seconds for Python to start and a file to be imported
 
 
 Key = tuple[int, str, bytes]  # our own process, a specification, a game's fingerprint
@@ -124,9 +124,9 @@ def _described(text: str, game: str, tables: str, digest: str, changed: int) -> 
     message = {"type": "describe", "bot": text, "game": game, "tables": json.loads(tables)}
     child = BotProcess(COMMAND)
     try:
-        answer = child.request(json.dumps(message), "described", READY)
+        answer = child.request(json.dumps(message), "described", READY_TIMEOUT_S)
     except TimeoutError:
-        raise InputError(f"{text}: this bot was not ready within {READY:g} s") from None
+        raise InputError(f"{text}: this bot was not ready within {READY_TIMEOUT_S:g} s") from None
     except ProtocolError as fault:
         raise InputError(f"{text}: {fault}") from None
     finally:
@@ -149,7 +149,8 @@ def _taken(key: Key) -> BotProcess:
         return waiting.pop()
     child = BotProcess(COMMAND)
     try:
-        child.request('{"type":"hello"}', "hello", READY)  # once Python and numpy are there
+        # Answered once Python and numpy are loaded.
+        child.request('{"type":"hello"}', "hello", READY_TIMEOUT_S)
     except BaseException:
         child.close()
         raise
@@ -159,7 +160,7 @@ def _taken(key: Key) -> BotProcess:
 def _give_back(key: Key, child: BotProcess) -> None:
     """Keep a process for the next match of this bot in this game, since Python starts slowly."""
     waiting = _idle.setdefault(key, [])
-    if len(waiting) < MOST_IDLE and os.environ.get(ISOLATE) != "strict":
+    if len(waiting) < MAX_IDLE and os.environ.get(ISOLATE) != "strict":
         waiting.append(child)
     else:
         child.close()

@@ -16,11 +16,11 @@ try:
 except ImportError:  # not a Unix
     resource = None  # type: ignore[assignment]
 
-READY = 60.0  # seconds for a bot to be created
-GRACE = 5.0  # seconds after a bot's time is up until its whole process is ended
-TICK = 0.25  # seconds between looks at the clock while a bot decides
-ASLEEP = 1.0  # seconds without a look after which the process must have been stopped
-SHORTEST = 1e-4  # seconds; less might round to 0, which sets no alarm
+READY_TIMEOUT_S = 60.0  # seconds for a bot to be created
+GRACE_S = 5.0  # seconds after a bot's time is up until its whole process is ended
+TICK_S = 0.25  # seconds between looks at the clock while a bot decides
+ASLEEP_S = 1.0  # seconds without a look after which the process must have been stopped
+MIN_ALARM_S = 1e-4  # seconds; less might round to 0, which sets no alarm
 
 
 class Limits(NamedTuple):
@@ -33,7 +33,9 @@ class Limits(NamedTuple):
     @property
     def silence(self) -> float | None:
         """Seconds after which a process that says nothing must have hung."""
-        return None if self.decision is None else max(READY, self.decision + self.bank) + GRACE
+        if self.decision is None:
+            return None
+        return max(READY_TIMEOUT_S, self.decision + self.bank) + GRACE_S
 
 
 UNLIMITED = Limits()
@@ -79,7 +81,7 @@ def capped(ceiling: int | None) -> Iterator[None]:
 class Clock:
     """The time that a bot took. Time in which its process or the machine was stopped is left out.
 
-    For that the clock must be read every TICK, as `alarm` does; otherwise all time counts.
+    For that the clock must be read every TICK_S, as `alarm` does; otherwise all time counts.
     """
 
     def __init__(self) -> None:
@@ -89,7 +91,7 @@ class Clock:
         self._seen = time.perf_counter()
 
     def tick(self) -> None:
-        """Be read every TICK from now on."""
+        """Be read every TICK_S from now on."""
         self.ticking, self._worked = True, time.process_time()
 
     def look(self) -> float:
@@ -98,8 +100,8 @@ class Clock:
         gap, self._seen = seen - self._seen, seen
         if self.ticking:
             worked = time.process_time()
-            if gap > ASLEEP:  # unless it worked, and would not be interrupted
-                gap = min(gap, max(TICK, worked - self._worked))
+            if gap > ASLEEP_S:  # unless it worked, and would not be interrupted
+                gap = min(gap, max(TICK_S, worked - self._worked))
             self._worked = worked
         self.spent += gap
         return self.spent
@@ -120,7 +122,7 @@ def alarm(seconds: float | None, clock: Clock | None = None) -> Iterator[None]:
 
     def wind() -> None:
         left = limit - running.spent
-        signal.setitimer(signal.ITIMER_REAL, min(max(left, SHORTEST), TICK))
+        signal.setitimer(signal.ITIMER_REAL, min(max(left, MIN_ALARM_S), TICK_S))
 
     def ring(number: int, frame: FrameType | None) -> None:
         if running.look() >= limit:

@@ -21,7 +21,7 @@ from ..store.recorder import Recorder
 from ..store.records import MatchResult, Record, untimed_result
 from . import isolation
 from .limits import (
-    READY,
+    READY_TIMEOUT_S,
     UNLIMITED,
     Clock,
     Limits,
@@ -34,9 +34,9 @@ from .limits import (
 
 Tell = Callable[[Any], None]
 
-LEAVE = 3.0  # seconds in which the bots of a table let go, all together: fewer than `limits.GRACE`
-LEAST = 0.3  # of these for each of them, however long the others took
-MOST = 10**12  # iterations of a decision that are believed
+CLOSE_TIMEOUT_S = 3.0  # for all bots of a table together; less than `limits.GRACE_S`
+MIN_CLOSE_TIMEOUT_S = 0.3  # for each bot, however long the others took
+MAX_ITERATIONS = 10**12  # iterations of a decision that are believed
 
 
 class Turn(NamedTuple):
@@ -136,10 +136,11 @@ class Table:
             if bot != HUMAN:
                 self._report(seat)
                 try:
-                    with alarm(READY), capped(self.ceiling):
+                    with alarm(READY_TIMEOUT_S), capped(self.ceiling):
                         self._seat(bot, seat)
                 except BaseException as error:
-                    raise self._forfeit(seat, error, f"not ready within {READY:g} s") from error
+                    late = f"not ready within {READY_TIMEOUT_S:g} s"
+                    raise self._forfeit(seat, error, late) from error
 
     def _seat(self, bot: str, seat: int) -> None:
         limits, seed = self.limits, bot_seed(self.pairing.deal, seat)
@@ -178,7 +179,7 @@ class Table:
         action = whole(answer)
         said = self.game.write_any(answer if action is None else action)
         searched = whole(getattr(player.thought, "iterations", 0)) or 0
-        return Answer(action, said, min(max(searched, 0), MOST))
+        return Answer(action, said, min(max(searched, 0), MAX_ITERATIONS))
 
     def adviser(self, seat: int, bot: str, seed: int) -> Bot:
         """Return a bot for `advice`: it has heard what the seat has. Raises InputError."""
@@ -245,13 +246,13 @@ class Table:
 
     def close(self) -> None:
         """Let all bots go. Their errors no longer matter."""
-        record, end = self.record, time.monotonic() + LEAVE
+        record, end = self.record, time.monotonic() + CLOSE_TIMEOUT_S
         for seat, player in self.bots.items():
             ending = None if record is None else Ending(
                 record.end, record.seat == seat, record.cause, record.places, record.scores,
                 record.shares,
             )  # fmt: skip
-            left = max(LEAST, end - time.monotonic())
+            left = max(MIN_CLOSE_TIMEOUT_S, end - time.monotonic())
             with suppress(Exception, SystemExit, TimeLimitError), alarm(left):
                 player.finish(ending)
         self.bots = {}
@@ -307,12 +308,12 @@ def _check_clocks(game: Game, specs: Sequence[str]) -> None:
 def _checked(game: Game, entered: Entrant, fair: bool) -> Entrant:
     text = entered.spec
     try:
-        with alarm(READY):
+        with alarm(READY_TIMEOUT_S):
             found, full_information = _tried(game, text)
     except InputError:
         raise
     except TimeLimitError:
-        raise InputError(f"{text}: this bot was not ready within {READY:g} s") from None
+        raise InputError(f"{text}: this bot was not ready within {READY_TIMEOUT_S:g} s") from None
     except (Exception, SystemExit) as error:
         raise InputError(
             sanitize.line(f"{text}: {type(error).__name__}: {sanitize.message(error)}")

@@ -16,8 +16,8 @@ from ..store.recorder import Recorder
 from . import match
 from .limits import Limits
 
-GAMES = 2  # whole games at every table
-DECISION = 10.0  # seconds that a decision may take
+GAMES_PER_TABLE = 2  # whole games at every table
+DECISION_TIMEOUT_S = 10.0  # seconds that a decision may take
 HELLO = "says hello"  # without which there is nothing to try
 
 
@@ -31,7 +31,7 @@ class Finding(NamedTuple):
 
 
 def certify(
-    command: str, names: list[str], deals: int = GAMES,
+    command: str, names: list[str], deals: int = GAMES_PER_TABLE,
     waiting: Callable[[str], AbstractContextManager[object]] = nullcontext,
 ) -> Iterator[Finding]:  # fmt: skip
     """Yield a finding for each promise of the protocol.
@@ -55,7 +55,9 @@ def certify(
             return
     if seconds:
         told = f"median {1e6 * statistics.median(seconds):.0f} µs, longest {max(seconds):.3f} s"
-        yield Finding(f"decides within {DECISION:g} s", max(seconds) < DECISION, told)
+        yield Finding(
+            f"decides within {DECISION_TIMEOUT_S:g} s", max(seconds) < DECISION_TIMEOUT_S, told
+        )
 
 
 def _tried(promise: str, trial: Callable[[], str]) -> Finding:
@@ -105,7 +107,7 @@ class _Started(External):
         self, message: Mapping[str, Any], kind: str, seconds: float | None
     ) -> dict[str, Any]:
         """Return the answer to a request, for which there is no clock but this."""
-        return super().request(message, kind, seconds or DECISION)
+        return super().request(message, kind, seconds or DECISION_TIMEOUT_S)
 
 
 def _hello(command: str) -> str:
@@ -192,7 +194,7 @@ def _play(command: str, game: Game, deals: int, seconds: list[float]) -> str:
         seat = deal % game.players
         bots = ["random"] * game.players
         bots[seat] = program
-        played = match.play(game, Pairing(0, deal, tuple(bots)), Limits(DECISION))
+        played = match.play(game, Pairing(0, deal, tuple(bots)), Limits(DECISION_TIMEOUT_S))
         decisions += played.decisions[seat]
         if played.decisions[seat]:
             seconds.append(played.seconds[seat] / played.decisions[seat])

@@ -24,12 +24,12 @@ from ..schedule import ELSEWHERE, SEATINGS, Pairing, Rounds, book, deal_seed, se
 from ..store.records import FAULTS, Record
 from . import Plan
 
-ROUND = 8  # deals; estimates are made in between
-ENOUGH = 20  # deals, and OPPONENTS opponents: with fewer a rating is provisional
-FEWEST = 24  # deals, in whole rounds and not below ENOUGH, before a narrow interval may end it
-OPPONENTS = 4
-ALONE = 3  # opponents on each deal of a solo game
-NEAR = 2  # the near opponents are drawn from this many more bots than are wanted
+ROUND_DEALS = 8  # deals; estimates are made in between
+ENOUGH_DEALS = 20  # deals, and ENOUGH_OPPONENTS opponents: with fewer a rating is provisional
+MIN_DEALS = 24  # before a narrow interval may end it: whole rounds, at least ENOUGH_DEALS
+ENOUGH_OPPONENTS = 4
+SOLO_OPPONENTS = 3  # opponents on each deal of a solo game
+EXTRA_NEAR_OPPONENTS = 2  # the near opponents are drawn from this many more bots than are wanted
 
 
 @dataclass(frozen=True)
@@ -61,11 +61,11 @@ class Evaluation(Plan):
         """Yield rounds of a few deals, until the candidate's rating is known well enough."""
         records: list[Record] = []
         numbers = count()
-        for begin in range(0, self.deals, ROUND):
+        for begin in range(0, self.deals, ROUND_DEALS):
             estimate = self.estimate(records, draws=1).value if records else None
             records += yield [
                 Pairing(next(numbers), deal_seed(book(self.book), index), seats)
-                for index in range(begin, min(begin + ROUND, self.deals))
+                for index in range(begin, min(begin + ROUND_DEALS, self.deals))
                 for seats in self.seated(self.table(index, estimate))
             ]
             if self.settled(records) is not None:
@@ -74,14 +74,15 @@ class Evaluation(Plan):
     def table(self, index: int, estimate: float | None) -> tuple[str, ...]:
         """Return who plays deal `index`; the first round spreads over the whole ladder."""
         rng = np.random.default_rng([book(self.book), index])
-        wanted = self.game.players - 1 or min(ALONE, len(self.opponents))
+        wanted = self.game.players - 1 or min(SOLO_OPPONENTS, len(self.opponents))
         ranked = sorted(self.opponents, key=lambda bot: (-self.opponents[bot], bot))
         if estimate is None:
-            place = (index + 0.5) / ROUND * len(ranked)
+            place = (index + 0.5) / ROUND_DEALS * len(ranked)
             nearness = sorted(ranked, key=lambda bot: abs(ranked.index(bot) + 0.5 - place))
         else:
             nearness = sorted(ranked, key=lambda bot: abs(self.opponents[bot] - estimate))
-        near, rest = nearness[: wanted + NEAR], nearness[wanted + NEAR :]
+        size = wanted + EXTRA_NEAR_OPPONENTS
+        near, rest = nearness[:size], nearness[size:]
         if estimate is None:
             near = nearness[:wanted]
         elif index % ELSEWHERE == 0 and len(rest) >= wanted:
@@ -118,7 +119,7 @@ class Evaluation(Plan):
         verdict = self.verdict(records)
         if verdict is not None:
             return verdict.accepted and f"{verdict.accepted} is accepted"
-        if len({record.deal for record in records}) < min(FEWEST, self.deals):
+        if len({record.deal for record in records}) < min(MIN_DEALS, self.deals):
             return None
         width = self.estimate(records).half_width
         return "the interval is narrow enough" if width <= self.precision else None
@@ -158,10 +159,10 @@ def provisional(plan: Evaluation, records: Sequence[Record]) -> str | None:
     faults = sum(
         record.end in FAULTS and record.bots[record.seat or 0] == plan.candidate for record in own
     )
-    if deals < ENOUGH:
-        return f"{deals} of at least {ENOUGH} deals"
-    if len(met) < min(OPPONENTS, len(plan.opponents)):
-        return f"{len(met)} of at least {OPPONENTS} opponents"
+    if deals < ENOUGH_DEALS:
+        return f"{deals} of at least {ENOUGH_DEALS} deals"
+    if len(met) < min(ENOUGH_OPPONENTS, len(plan.opponents)):
+        return f"{len(met)} of at least {ENOUGH_OPPONENTS} opponents"
     if 10 * faults > len(own):
         return f"it forfeited {faults} of {len(own)} games"
     return None

@@ -22,7 +22,7 @@ from ..store import Run, Store, block_of, records, replay
 from ..store.records import FAULTS, MatchResult, Record
 from . import Plan
 
-OFFENCES = 3  # forfeits, and at least half of its games, bar a bot from the rounds to come
+MAX_FORFEITS = 3  # forfeits, and at least half of its games, bar a bot from the rounds to come
 
 Watch = Callable[[Iterable[MatchResult]], Iterable[MatchResult]]
 
@@ -208,7 +208,9 @@ def offenders(seats: Mapping[str, int], faults: Mapping[str, int]) -> dict[str, 
     They forfeited `faults` of the games in which they took `seats`, by bot.
     """
     return {
-        bot: count for bot, count in faults.items() if count >= OFFENCES and 2 * count >= seats[bot]
+        bot: count
+        for bot, count in faults.items()
+        if count >= MAX_FORFEITS and 2 * count >= seats[bot]
     }
 
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from ...core import InputError
 from ..store.records import Record
 
-KNOWN = 10_000  # ends of matches, what follows from which is kept in memory
+MAX_CACHED_ENDS = 10_000  # ends of matches, what follows from which is kept in memory
 
 
 class Ordering(NamedTuple):
@@ -61,7 +61,7 @@ class Compared(NamedTuple):
     weight: float  # a table of k seats has all its pairs, which together weigh k - 1 matches
 
 
-@lru_cache(KNOWN)
+@lru_cache(MAX_CACHED_ENDS)
 def compared(end: End) -> tuple[Compared, ...]:
     """Return all pairs of seats that a match compares."""
     return tuple(

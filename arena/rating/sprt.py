@@ -24,7 +24,7 @@ from .scale import ROOT_2PI, SPAN, Array
 from .strength import Strength
 
 DOUBT = 4.0  # blocks' worth of belief that scores vary as single matches do
-FEWEST = 8  # blocks before the test may stop
+MIN_BLOCKS = 8  # blocks before the test may stop
 NORMAL = NormalDist()
 
 
@@ -116,7 +116,7 @@ def judge(values: ArrayLike, low: ArrayLike, high: ArrayLike, hypotheses: Hypoth
     x, h0, h1 = np.broadcast_arrays(*(np.asarray(each, float) for each in (values, low, high)))
     ratios, information = _ratios(x, h0, h1)
     left = np.flatnonzero((ratios <= bottom) | (ratios >= top))
-    left = left[left >= FEWEST - 1]
+    left = left[left >= MIN_BLOCKS - 1]
     last = int(left[0]) if len(left) else len(x) - 1
     if last < 0:
         return Verdict(hypotheses, 0, 0.0, 0.0, None)
@@ -144,8 +144,8 @@ def _ratios(x: Array, low: Array, high: Array) -> tuple[Array, Array]:
 
 # -------------------------------------------------------------------- after stopping
 
-LITTLE = 0.01  # information that tells nothing: the interval would be 40 hypotheses wide
-LOOKS = 150  # at most; of more blocks, several go to one look
+MIN_INFORMATION = 0.01  # information that tells nothing: the interval would be 40 hypotheses wide
+MAX_LOOKS = 150  # at most; of more blocks, several go to one look
 FINE = 4  # cells in a standard deviation of one step
 
 
@@ -165,9 +165,9 @@ def _drifts(verdict: Verdict, chances: Sequence[float]) -> list[float]:
     under H1 and -1/2 under H0, linear in the effect. A drift changes the mass of an end by a
     factor that depends on ratio and time alone (Girsanov).
     """
-    if verdict.information < LITTLE:
+    if verdict.information < MIN_INFORMATION:
         return [0.0 if c == 0.5 else math.copysign(math.inf, c - 0.5) for c in chances]
-    if verdict.blocks < FEWEST:  # it could not have stopped before
+    if verdict.blocks < MIN_BLOCKS:  # it could not have stopped before
         wide = math.sqrt(verdict.information)
         return [(verdict.ratio + wide * NORMAL.inv_cdf(c)) / verdict.information for c in chances]
     ends = _ends(verdict)
@@ -183,8 +183,8 @@ def _drifts(verdict: Verdict, chances: Sequence[float]) -> list[float]:
 
 def _ends(verdict: Verdict) -> _Ends:
     """Follow the masses of all walks over a grid of ratios, from look to look."""
-    looks = min(verdict.blocks, LOOKS)
-    first = max(1, round(FEWEST * looks / verdict.blocks))
+    looks = min(verdict.blocks, MAX_LOOKS)
+    first = max(1, round(MIN_BLOCKS * looks / verdict.blocks))
     time = verdict.information / looks
     low, high = verdict.hypotheses.bounds
     wide = 7 * math.sqrt(first * time)

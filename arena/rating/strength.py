@@ -21,8 +21,8 @@ from .probit import Pool, Probit
 from .scale import MU, SIGMA, Array
 
 DRAWS = 1000
-AT_ONCE = 2_000_000  # numbers in the largest array of a batch of resamples
-MANY = 5_000  # deals, from which on those with equal results are drawn as one
+MAX_BATCH_SIZE = 2_000_000  # numbers in the largest array of a batch of resamples
+MAX_UNGROUPED_DEALS = 5_000  # deals, from which on those with equal results are drawn as one
 
 
 class Strength(NamedTuple):
@@ -124,9 +124,9 @@ def resamples(model: Probit, draws: int, seed: int, start: Array | None = None) 
     deals, free = len(pool.deals), len(pool.free)
     counts: Array = model.counts
     alike: Array = np.ones(deals)
-    if deals > MANY:  # the same distribution, drawn with far fewer numbers
+    if deals > MAX_UNGROUPED_DEALS:  # the same distribution, drawn with far fewer numbers
         counts, alike = np.unique(counts, axis=0, return_counts=True)
-    size = max(1, AT_ONCE // max(counts.shape[1], len(counts), len(pool.bots) ** 2))
+    size = max(1, MAX_BATCH_SIZE // max(counts.shape[1], len(counts), len(pool.bots) ** 2))
     for first in range(0, draws, size):
         number = min(size, draws - first)
         times = rng.multinomial(deals, alike / deals, number)

@@ -18,7 +18,7 @@ from ..store.records import FAULTS, Record
 from .summary import Summary
 
 WIDE = 4.2  # of strength: so much more wins three of four games
-MANY = 50  # deals; if strengths are unknown after so many, it is not for want of deals
+MANY_DEALS = 50  # deals; if strengths are unknown after so many, it is not for want of deals
 SURE = 4 / 1.96  # a seat's share must be so many 95 % margins away from a fair one
 MAX_RESIDUAL = 4.0  # standard errors between a score and what strengths let expect
 TIED = 0.5  # of all matches
@@ -41,7 +41,7 @@ def audit(summary: Summary) -> list[Finding]:
 def few(summary: Summary) -> Iterator[str]:
     """Too few deals: a typical strength is not known."""
     widths = [row.strength.half_width for row in summary.rows]
-    if len(widths) > 1 and summary.deals < MANY and median(widths) > WIDE:
+    if len(widths) > 1 and summary.deals < MANY_DEALS and median(widths) > WIDE:
         yield (
             f"Too few deals ({summary.deals}): strengths are not known to ± {WIDE}, which"
             " decides three of four games."

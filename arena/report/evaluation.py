@@ -8,7 +8,7 @@ from rich.table import Table
 
 from ...core.player_names import count
 from .. import participant
-from ..plans.evaluation import FEWEST, Evaluation, against, deals_needed, provisional
+from ..plans.evaluation import MIN_DEALS, Evaluation, against, deals_needed, provisional
 from ..rating import MU, Strength, sprt
 from ..store.records import MatchResult, Record
 from .summary import clocks, total
@@ -92,7 +92,7 @@ def _test(plan: Evaluation, records: Sequence[Record]) -> list[str]:
         "H0": f"H0 is accepted, {what} is below {h1:g}",
         "H1": f"H1 is accepted, {what} is above {h0:g}",
     }.get(verdict.accepted or "", "undecided so far, both fit the deals")
-    if verdict.blocks < sprt.FEWEST:
+    if verdict.blocks < sprt.MIN_BLOCKS:
         said = "too few blocks to tell"
     estimate = verdict.estimate()
     return [
@@ -131,7 +131,7 @@ def _sure(plan: Evaluation, strength: Strength, games: Sequence[MatchResult]) ->
     where = place_of(plan, strength.value)
     told = []
     for other, word in ((where.above, "below"), (where.below, "above")):
-        if other is None or deals < FEWEST // 2:
+        if other is None or deals < MIN_DEALS // 2:
             continue
         name = participant.read(other).name
         gap = abs(plan.opponents[other] - strength.value)

@@ -10,8 +10,8 @@ from ..rating.outcomes import deal
 from ..store.records import Record
 from .summary import Summary
 
-MOST = 1000  # games that are listed, about: each pair of bots has its share of them
-ROOM = 3_000_000  # characters of records that a page may hold
+MAX_LISTED_GAMES = 1000  # games that are listed, about: each pair of bots has its share of them
+MAX_PAGE_LENGTH = 3_000_000  # characters of records that a page may hold
 
 
 class Seat(NamedTuple):
@@ -42,7 +42,7 @@ def rows(summary: Summary, links: Sequence[str] = ()) -> list[Row]:
     """
     places = {bot: place for place, bot in enumerate(summary.bots)}
     numbered = sorted(enumerate(summary.records), key=lambda pair: pair[1].number)
-    quota = -(-MOST // max(len(places) * (len(places) - 1) // 2, 1))
+    quota = -(-MAX_LISTED_GAMES // max(len(places) * (len(places) - 1) // 2, 1))
     seen: Counter[str] = Counter()
     found: list[Row] = []
     for index, record in numbered:
@@ -74,7 +74,7 @@ def _seats(record: Record, seated: Sequence[int]) -> list[Seat]:
 
 def enclosed(records: Iterable[Record]) -> list[str]:
     """Return addresses that hold the records themselves, as long as there is room on the page."""
-    room, found = ROOM, []
+    room, found = MAX_PAGE_LENGTH, []
     for record in records:
         text = base64.b64encode(str(record).encode()).decode()
         room -= len(text)

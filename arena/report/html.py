@@ -23,8 +23,8 @@ from .tables import culprit, few, headline, in_elo
 if TYPE_CHECKING:
     import jinja2
 
-SHOWN = 50  # faults, at most; of the others only the numbers are told
-DEEP = 4.0  # standard errors at which a residual has its full colour
+MAX_SHOWN_FAILURES = 50  # faults, at most; of the others only the numbers are told
+FULL_COLOR_RESIDUAL = 4.0  # standard errors at which a residual has its full colour
 PLOTS = (
     ("Strength by number of deals", plots.curve,
      "Bands hold the truth in 95 of 100 cases at any one point of the curve; a curve that wanders"
@@ -71,7 +71,8 @@ def render_report(
         enclosed=any(link.startswith("data:") for link in links), how=how,
         plots=[(heading, draw(summary), note) for heading, draw, note in PLOTS],
         faults=ends.most_common(), traces=traces or {}, configuration=configuration or {},
-        hue=plots.hue, culprit=culprit, elo=in_elo, few=few, DEEP=DEEP, SHOWN=SHOWN,
+        hue=plots.hue, culprit=culprit, elo=in_elo, few=few,
+        FULL_COLOR_RESIDUAL=FULL_COLOR_RESIDUAL, MAX_SHOWN_FAILURES=MAX_SHOWN_FAILURES,
     )  # fmt: skip
 
 
@@ -128,4 +129,4 @@ def _cross(summary: Summary, bot: str, other: str) -> Cell | None:
     )
     score, expected = f"{100 * met.score:.0f}", f"{100 * met.expected:.0f}"
     link = games.pair(summary.bots.index(bot), summary.bots.index(other))
-    return Cell(score, expected, met.residual / DEEP, about, f"#{link}")
+    return Cell(score, expected, met.residual / FULL_COLOR_RESIDUAL, about, f"#{link}")

@@ -6,9 +6,9 @@ from itertools import count
 
 from ...core import InputError, spec
 from ...core.spec import Spec
-from ..participant import LONGEST
+from ..participant import MAX_NAME_LENGTH
 
-MOST = 24  # characters of a label that is made
+MAX_LABEL_LENGTH = 24  # characters of a label that is made
 
 
 def labels(bots: Iterable[str]) -> dict[str, str]:
@@ -18,7 +18,7 @@ def labels(bots: Iterable[str]) -> dict[str, str]:
     stay by which it differs from others of its kind, or a number; of a file, the class.
     """
     field = list(dict.fromkeys(bots))
-    found = {bot: bot for bot in field if len(bot) <= MOST or _is_given(bot)}
+    found = {bot: bot for bot in field if len(bot) <= MAX_LABEL_LENGTH or _is_given(bot)}
     long = {bot: _parsed(bot) for bot in field if bot not in found}
     told = {bot: _told(read, long.values()) for bot, read in long.items()}
     whole = {
@@ -34,7 +34,7 @@ def labels(bots: Iterable[str]) -> dict[str, str]:
 
 
 def _is_given(bot: str) -> bool:
-    return len(bot) <= LONGEST and not any(sign in bot for sign in ("(", ".py:", '"'))
+    return len(bot) <= MAX_NAME_LENGTH and not any(sign in bot for sign in ("(", ".py:", '"'))
 
 
 def _parsed(bot: str) -> Spec:
@@ -48,7 +48,7 @@ def _take(found: dict[str, str], offered: dict[str, str]) -> None:
     """Keep what is offered, where it is short enough and no other's name."""
     counts = Counter(offered.values()) + Counter(found.values())
     for bot, label in offered.items():
-        if bot not in found and 0 < len(label) <= MOST and counts[label] == 1:
+        if bot not in found and 0 < len(label) <= MAX_LABEL_LENGTH and counts[label] == 1:
             found[bot] = label
 
 
@@ -70,7 +70,7 @@ def _base(name: str) -> str:
 def _short(name: str) -> str:
     """Return the class of a bot from a file, or what there is room for."""
     last = _base(name).rpartition(".py:")[2]
-    return last if len(last) <= MOST - 4 else last[: MOST - 5] + "…"
+    return last if len(last) <= MAX_LABEL_LENGTH - 4 else last[: MAX_LABEL_LENGTH - 5] + "…"
 
 
 def _numbered(name: str, taken: set[str]) -> str:

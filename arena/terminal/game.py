@@ -14,7 +14,7 @@ from .. import display_names
 from ..explain_search import explain_search, legal_part
 from ..match.match import ForfeitError
 from ..participant import HUMAN
-from ..sanitize import LINE
+from ..sanitize import MAX_LINE_LENGTH
 from ..session import ConflictError, GameSession, LogEntry, Viewer
 from ..store import replay
 from ..store.records import Record
@@ -212,7 +212,9 @@ class TerminalGame:
         elif not self._obey(line, begun=True) and not self._look(line):
             known = f" `rules {line}` explains the word." if self._is_word(line) else ""
             near = suggest_choice(self.gestures, line)
-            self.screen.say(f"Unknown choice {line[:LINE]!r}.{near}{known} `help` lists commands.")
+            self.screen.say(
+                f"Unknown choice {line[:MAX_LINE_LENGTH]!r}.{near}{known} `help` lists commands."
+            )
         return None
 
     def _obey(self, line: str, begun: bool = False) -> bool:
@@ -292,7 +294,7 @@ class TerminalGame:
             self.screen.draw(draw_scene(scene, self.screen.width))
         elif not self._look(rest):
             labels = listed([zone.label for zone in scene.zones] or ["nothing"])
-            self.screen.say(f"No {rest[:LINE]} on the table (there is {labels}).")
+            self.screen.say(f"No {rest[:MAX_LINE_LENGTH]} on the table (there is {labels}).")
 
     def do_me(self, _: str) -> None:
         self._look("me")

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 
 from ...core import InputError
 from ...core.scene import Gesture
-from ..sanitize import LINE
+from ..sanitize import MAX_LINE_LENGTH
 from .screen import Screen
 
 
@@ -38,7 +38,9 @@ def find_choices(gestures: Sequence[Gesture], line: str) -> list[Gesture]:
     if line.isascii() and line.isdigit():
         number = int(line[:9])
         if not 1 <= number <= len(gestures):
-            raise InputError(f"{line[:LINE]} is not a choice (expected 1 to {len(gestures)}).")
+            raise InputError(
+                f"{line[:MAX_LINE_LENGTH]} is not a choice (expected 1 to {len(gestures)})."
+            )
         return [gestures[number - 1]]
     wanted = " ".join(line.lower().split())
     tests: tuple[Callable[[Gesture], bool], ...] = (
@@ -54,7 +56,7 @@ def find_choices(gestures: Sequence[Gesture], line: str) -> list[Gesture]:
 def suggest_choice(gestures: Sequence[Gesture], line: str) -> str:
     """Return a question with the choice that looks most like a line, empty if none does."""
     known = [text for gesture in gestures for text in (gesture.word, gesture.label)]
-    near = get_close_matches(line[:LINE], known, n=1)
+    near = get_close_matches(line[:MAX_LINE_LENGTH], known, n=1)
     return f" Did you mean {near[0]!r}?" if near else ""
 
 

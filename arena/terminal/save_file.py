@@ -10,7 +10,7 @@ from ...core import InputError
 from .. import participant
 from ..match import isolation
 from ..participant import HUMAN
-from ..sanitize import LINE
+from ..sanitize import MAX_LINE_LENGTH
 from ..session import GameSession
 from ..store import default_path, files, records
 from ..store.records import Line, Record
@@ -102,4 +102,4 @@ def _exists(path: Path) -> bool:
         return path.is_file()
     except (OSError, ValueError) as error:
         cause = getattr(error, "strerror", None) or error
-        raise InputError(f"{str(path)[:LINE]}: {cause}") from None
+        raise InputError(f"{str(path)[:MAX_LINE_LENGTH]}: {cause}") from None

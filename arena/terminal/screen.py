@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ...core.text_board import Line
-from ..sanitize import ASCII
+from ..sanitize import ASCII_HANDLER
 
 MIN_WIDTH, USUAL_WIDTH, MAX_WIDTH = 20, 80, 120  # columns
 MAX_PROSE_WIDTH = 100  # columns
@@ -77,7 +77,7 @@ class Screen:
             self.console.print(Markdown(text), width=min(self.width, MAX_PROSE_WIDTH))
         shown = "".join(f"{line.rstrip()}\n" for line in drawn.get().splitlines())
         encoding = self.console.encoding
-        click.echo_via_pager(shown.encode(encoding, ASCII).decode(encoding))
+        click.echo_via_pager(shown.encode(encoding, ASCII_HANDLER).decode(encoding))
 
     def ask(self, complete: Callable[[str], list[str]] | None = None) -> str:
         """Return a typed line. Raises EOFError. `complete` returns what may continue a text."""

@@ -11,11 +11,11 @@ from ..match import fingerprint
 from ..plans.evaluation import Evaluation
 from ..rating import MU
 
-ROUNDS = 9  # of measuring what an iteration costs
-WORK = 2000  # iterations, each time
+COST_ROUNDS = 9  # of measuring what an iteration costs
+COST_ITERATIONS = 2000  # iterations, each time
 POSITIONS = 3
 HYPOTHESES = (0.0, 1.0)  # the difference of ratings; 1 is a win share of 57 %
-SAID = {  # of what is accepted
+VERDICTS = {  # of what is accepted
     "H1": "better",
     "H0": "not better by a share of 57 %",
     None: "undecided, as 50 % and 57 % both fit the deals",
@@ -59,9 +59,9 @@ def ratio(game: Game, network: Path | str, use: str = "value") -> float:
     Both take turns on the same positions, so that whatever else the machine does is shared.
     """
     views = fingerprint.probes(game)[-POSITIONS:]
-    specs = bots(game, network, WORK, 1.0, use)
+    specs = bots(game, network, COST_ITERATIONS, 1.0, use)
     found = []
-    for _ in range(ROUNDS):
+    for _ in range(COST_ROUNDS):
         mine, other = (sum(_cost(text, game, view) for view in views) for text in specs)
         found.append(mine / other)
     return float(median(found))

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 import numpy as np
 
 RATES = (0.9, 0.999)  # of the means
-LEAST = 1e-8
+EPSILON = 1e-8
 
 
 class Adam:
@@ -26,7 +26,7 @@ class Adam:
         for name, slope in slopes.items():
             mean = self._means[name] = a * self._means[name] + (1 - a) * slope
             square = self._squares[name] = b * self._squares[name] + (1 - b) * slope**2
-            step = mean / (1 - a**self._steps) / (np.sqrt(square / (1 - b**self._steps)) + LEAST)
+            step = mean / (1 - a**self._steps) / (np.sqrt(square / (1 - b**self._steps)) + EPSILON)
             if name in self.decayed:
                 step = step + self.decay * self.weights[name]
             self.weights[name] -= (rate * step).astype(np.float32)

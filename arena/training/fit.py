@@ -20,9 +20,9 @@ Array = np.ndarray
 Arrays = dict[str, Array]
 
 HELD = 10  # one game in so many is only looked at
-LEAST = 0.01  # share that a target gives a seat
-FLAT = 1e-2  # standard deviation of an input that is taken to say nothing
-CLIP = 1.0  # of a difference of logarithms, in the gradient
+MIN_SHARE = 0.01  # share that a target gives a seat
+MIN_DEVIATION = 1e-2  # standard deviation of an input that is taken to say nothing
+MAX_GRADIENT = 1.0  # of a difference of logarithms, in the gradient
 CHUNK = 20_000  # positions that are looked at together
 
 
@@ -89,8 +89,8 @@ class Learner:
         self.rng = np.random.default_rng(settings.seed)
         self.settings = settings
         self.mean, deviation = seen.mean(0), seen.std(0)
-        self.useful = (deviation > FLAT) & settings.looks(names)
-        steep = np.minimum(1 / np.maximum(deviation, FLAT), steepest)
+        self.useful = (deviation > MIN_DEVIATION) & settings.looks(names)
+        steep = np.minimum(1 / np.maximum(deviation, MIN_DEVIATION), steepest)
         self.scale = np.where(self.useful, steep, 0).astype(np.float32)
 
     def normal(self, rows: int, columns: int, deviation: float) -> Array:
@@ -150,8 +150,8 @@ class Table(Decisions):
         results = _softened(samples.margins) if self.players > 1 else _shares(samples.results)
         moved = shares + settings.level * (results - _shares(samples.before))
         self.values = shares
-        self.targets = _shares(np.clip(moved, LEAST, None))
-        self.logs = np.log(np.clip(shares, LEAST, 1))
+        self.targets = _shares(np.clip(moved, MIN_SHARE, None))
+        self.logs = np.log(np.clip(shares, MIN_SHARE, 1))
         self.logs -= self.logs.mean(1, keepdims=True)
         new = (np.diff(samples.decisions) != 0) | (np.diff(samples.games) != 0)
         starts = np.flatnonzero(np.r_[len(shares) > 0, new])
@@ -283,7 +283,7 @@ def slope(z: Array, targets: Array, logs: Array, sizes: Array, beta: float) -> A
     mean square, over seats, of the differences that are wrong; large ones are clipped.
     """
     off = _centred(z - z.mean(1, keepdims=True) - logs, sizes)
-    pull = softmax(z) - targets + beta / z.shape[1] * np.clip(off, -CLIP, CLIP)
+    pull = softmax(z) - targets + beta / z.shape[1] * np.clip(off, -MAX_GRADIENT, MAX_GRADIENT)
     return np.array(pull / len(z))
 
 

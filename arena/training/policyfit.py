@@ -18,7 +18,7 @@ SCALE = 4.0  # of the strengths one ply on
 RATE = 3e-3  # of learning, falling to 0 as a cosine
 DECAY = 0.1
 BATCH = 500  # decisions
-STEEPEST = 8.0  # times an input that hardly ever differs
+MAX_STEEPNESS = 8.0  # times an input that hardly ever differs
 
 
 class Table(Decisions):
@@ -46,7 +46,7 @@ class PolicyNet(Learner):
     ) -> None:  # fmt: skip
         seen = np.concatenate([table.inputs[table.learned] for table in tables])
         settings = settings._replace(batch=BATCH, rate=RATE)
-        super().__init__(seen.astype(np.float32), settings, names, STEEPEST)
+        super().__init__(seen.astype(np.float32), settings, names, MAX_STEEPNESS)
         count, units = len(self.mean), settings.units[0]
         self.weights: Arrays = {
             "first": self.normal(count, units, (2 / count) ** 0.5),

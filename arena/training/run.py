@@ -30,10 +30,10 @@ from .policy_samples import PolicySamples
 from .policyfit import PolicyNet
 from .selfplay import Job, Samples, play, together
 
-SILENCE = 600.0  # seconds without a sign of life after which a game counts as hung
-EXPLORE = 2.0  # times the game's own exploration: a search that looks at siblings more evenly
+SILENCE_TIMEOUT_S = 600.0  # seconds without a sign of life after which a game counts as hung
+EXPLORATION_FACTOR = 2.0  # times the game's own, to look at siblings more evenly
 MAX_SAMPLES_BYTES = 2**30
-SEEDS = 10**9  # of the games of one table and generation
+SEEDS_PER_TABLE = 10**9  # of the games of one table and generation
 
 Watch = Callable[[Iterable[Outcome]], Iterable[Outcome]]
 
@@ -97,7 +97,7 @@ class TrainingRun:
         In the first the teacher judges, whatever network comes with the game.
         """
         use = self.use
-        explore = EXPLORE if use == "value" else 1
+        explore = EXPLORATION_FACTOR if use == "value" else 1
         given: dict[str, Any] = {
             "iterations": self.plan.iterations,
             "early_stop": False,  # it learns from what the others are worth, too
@@ -129,7 +129,7 @@ class TrainingRun:
         return [
             Job(
                 str(game), self.bot(game, generation),
-                (plan.seed * 1000 + 100 * game.players + generation) * SEEDS + number,
+                (plan.seed * 1000 + 100 * game.players + generation) * SEEDS_PER_TABLE + number,
                 plan.keep, plan.visits, plan.random,
             )
             for number in range(max(plan.games))
@@ -149,7 +149,7 @@ class TrainingRun:
         do = policy_samples.play if self.plan.is_policy else play
         tables = [(game, [self.bot(game, generation)]) for game in self.tables]
         workers: Executor = executor(
-            where, do, time_limit=SILENCE, bundle=lambda job: job.game,
+            where, do, time_limit=SILENCE_TIMEOUT_S, bundle=lambda job: job.game,
             fingerprint=partial(fingerprint.installed, *tables),
         )  # fmt: skip
         with workers:

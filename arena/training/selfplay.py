@@ -17,8 +17,8 @@ from ...core import Dealer, Game, State, load
 from ...search import Row
 from ...search.networkfile import input_names_of
 
-MOST = 12  # actions of a decision that are kept
-SOFT = 0.2  # share of moves drawn by visits
+MAX_ACTIONS = 12  # actions of a decision that are kept
+SOFT_SHARE = 0.2  # share of moves drawn by visits
 
 # One that is kept before the game's end is known: its inputs, values, before, decision and mover.
 Position = tuple[list[list[float]], Sequence[float], np.ndarray, int, int]
@@ -103,7 +103,7 @@ def _move(legal: list[int], rows: Sequence[Row], random: float, rng: np.random.G
     dice = rng.random()
     if dice < random:
         return legal[int(rng.integers(len(legal)))]
-    if dice < random + SOFT:
+    if dice < random + SOFT_SHARE:
         visits = np.array([row.visits for row in rows], float)
         return rows[int(rng.choice(len(rows), p=visits / visits.sum()))].action
     return rows[0].action
@@ -116,7 +116,7 @@ def _siblings(
     weights = [row.visits for row in rows]
     before = np.average([row.values for row in rows], axis=0, weights=weights)
     found = []
-    for row in rows[:MOST]:
+    for row in rows[:MAX_ACTIONS]:
         if row.visits < visits:
             continue
         after = state.after(row.action)

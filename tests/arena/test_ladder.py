@@ -175,8 +175,8 @@ def test_what_is_played_again_has_the_next_number_or_the_one_it_has():
 
 def test_the_number_of_deals_follows_from_the_time():
     assert ladder.affordable(2, 10.0, 240) == 48
-    assert ladder.affordable(2, 100.0, 240) == ladder.FEWEST
-    assert ladder.affordable(2, 0.1, 240) == ladder.MOST
+    assert ladder.affordable(2, 100.0, 240) == ladder.MIN_DEALS
+    assert ladder.affordable(2, 0.1, 240) == ladder.MAX_DEALS
 
 
 def test_a_ladder_says_what_it_was_made_with_that_is_no_longer_so(changed):
@@ -507,7 +507,7 @@ def test_a_ladder_is_not_written_over_something_else(path, tmp_path):
 def test_a_new_ladder_has_as_many_deals_as_time_allows_and_keeps_to_it(path, monkeypatch):
     monkeypatch.setattr(ladder, "field", lambda game: FEW)
     with Store(path) as store:
-        assert deals_of(LEDUC, Where(0), store, 1e6) == ladder.MOST
-        assert deals_of(LEDUC, Where(0), store, 0) == ladder.FEWEST
+        assert deals_of(LEDUC, Where(0), store, 1e6) == ladder.MAX_DEALS
+        assert deals_of(LEDUC, Where(0), store, 0) == ladder.MIN_DEALS
         Runner(store, ladder.recipe(LEDUC, deals=17))
         assert deals_of(LEDUC, Where(0), store, 1e6) == 17, "one was begun"

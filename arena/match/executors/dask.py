@@ -30,12 +30,12 @@ from ....core import InputError
 from .base import Bundle, Executor, Fingerprint, Outcome, Task, WorkersLostError
 from .processes import Processes
 
-PATIENCE = 60.0  # seconds without a worker that may play, until we give up
-LOOK = 1.0  # seconds between looks at who is there
-BATCH = 0.5  # seconds that the jobs sent together take, if blocks are shorter than that
-TICK = 1e-9  # seconds that any job takes, however coarse the clock
-AHEAD = 2  # batches sent for each thread
-ATTEMPTS = 3  # at what Dask gave up, since several of its workers died: as sent, job by job, alone
+WORKERS_TIMEOUT_S = 60.0  # seconds without a worker that may play, until we give up
+POLL_INTERVAL_S = 1.0  # seconds between looks at who is there
+BATCH_S = 0.5  # seconds that the jobs sent together take, if blocks are shorter than that
+MIN_JOB_S = 1e-9  # seconds that any job takes, however coarse the clock
+BATCHES_AHEAD = 2  # batches sent for each thread
+MAX_ATTEMPTS = 3  # after Dask gave up on a batch: as sent, job by job, alone
 
 
 class Dask(Executor):
@@ -51,7 +51,7 @@ class Dask(Executor):
 
     def __init__(
         self, scheduler: str, task: Task, *, time_limit: float | None, bundle: Bundle,
-        fingerprint: Fingerprint, patience: float = PATIENCE,
+        fingerprint: Fingerprint, patience: float = WORKERS_TIMEOUT_S,
     ) -> None:  # fmt: skip
         self.scheduler = scheduler
         self.bundle = bundle
@@ -88,7 +88,7 @@ class Dask(Executor):
                 here = self.client.nthreads()
                 like_us = {a: n for a, n in here.items() if a not in self.refused}
                 seen = time.monotonic() if like_us else self._missed(seen)
-                places = AHEAD * sum(like_us.values())
+                places = BATCHES_AHEAD * sum(like_us.values())
                 while len(flying) < places and _may_fly(waiting, flying):
                     allowed = tuple(like_us) if self.refused else None
                     batch = self._taken(waiting, places)._replace(allowed=allowed)
@@ -112,7 +112,7 @@ class Dask(Executor):
         """
         first = waiting.popleft()
         jobs = list(first.jobs)
-        most = min(BATCH / self.pace, len(waiting) * len(jobs) / places)
+        most = min(BATCH_S / self.pace, len(waiting) * len(jobs) / places)
         while waiting and first.attempts == waiting[0].attempts == 1:
             if len(jobs) + len(waiting[0].jobs) > most:
                 break
@@ -124,7 +124,7 @@ class Dask(Executor):
         if time.monotonic() > seen + self.patience:
             why = next(iter(self.refused.values()), "none came")
             raise InputError(f"--scheduler {self.scheduler}: no worker to play on ({why})")
-        time.sleep(LOOK / 10)
+        time.sleep(POLL_INTERVAL_S / 10)
         return seen
 
     def _send(self, batch: "_Batch") -> Any:
@@ -140,7 +140,7 @@ class Dask(Executor):
         if not flying:
             return []
         try:
-            found = [self.ended.get(timeout=LOOK)]
+            found = [self.ended.get(timeout=POLL_INTERVAL_S)]
         except queue.Empty:
             return []
         while not self.ended.empty():
@@ -164,7 +164,7 @@ class Dask(Executor):
                 print(f"staufen: a worker is left out: {reply.told}", file=sys.stderr)
             waiting.append(batch)
         else:
-            found = max(reply.seconds, TICK) / len(batch.jobs)
+            found = max(reply.seconds, MIN_JOB_S) / len(batch.jobs)
             self.pace = found if self.pace == math.inf else (self.pace + found) / 2
             yield from reply.outcomes
 
@@ -175,7 +175,7 @@ class Dask(Executor):
 
         A job for which that is the end again, when nothing else is on its way, is given up.
         """
-        if batch.attempts < ATTEMPTS:
+        if batch.attempts < MAX_ATTEMPTS:
             waiting.extend(_Batch([job], batch.attempts + 1) for job in batch.jobs)
             return
         cause = f"{type(error).__name__}: {error}"
@@ -196,8 +196,8 @@ def _may_fly(waiting: deque[_Batch], flying: dict[Any, _Batch]) -> bool:
 
     For Dask counts a death against all that a worker holds.
     """
-    last = any(batch.attempts == ATTEMPTS for batch in flying.values())
-    return bool(waiting) and not last and (waiting[0].attempts < ATTEMPTS or not flying)
+    last = any(batch.attempts == MAX_ATTEMPTS for batch in flying.values())
+    return bool(waiting) and not last and (waiting[0].attempts < MAX_ATTEMPTS or not flying)
 
 
 def _stranded(flying: dict[Any, _Batch], here: dict[str, int]) -> list[Any]:

@@ -9,7 +9,7 @@ import pytest
 
 import staufen.core as core
 from staufen.arena.match import match
-from staufen.arena.match.limits import GRACE, Limits
+from staufen.arena.match.limits import GRACE_S, Limits
 from staufen.arena.schedule import Pairing
 from staufen.arena.store import records, replay
 from staufen.core import InputError
@@ -82,7 +82,7 @@ def test_the_iterations_of_a_seat_are_counted():
 
 
 @pytest.mark.parametrize(
-    ("told", "counted"), [(3, 3), ("many", 0), (-3, 0), (10**30, match.MOST), (None, 0)]
+    ("told", "counted"), [(3, 3), ("many", 0), (-3, 0), (10**30, match.MAX_ITERATIONS), (None, 0)]
 )
 def test_only_a_number_of_iterations_is_believed(told, counted, monkeypatch):
     thought = SimpleNamespace(iterations=told)
@@ -103,7 +103,7 @@ def test_a_bot_that_sees_all_is_not_rated():
 
 
 def test_a_bot_that_is_never_ready_is_told_before_play(monkeypatch):
-    monkeypatch.setattr(match, "READY", 0.2)
+    monkeypatch.setattr(match, "READY_TIMEOUT_S", 0.2)
     with pytest.raises(InputError, match=r"Dawdles: this bot was not ready within 0\.2 s"):
         match.check_bots(LEDUC, ["random", place("Dawdles")])
     bots = ("cheater(iterations=20)", "random")
@@ -151,5 +151,5 @@ def test_bots_that_do_not_leave_hold_a_match_up_for_less_than_its_supervisor_wai
     children = [table.bots[seat].child for seat in (1, 2)]
     seated = time.monotonic()
     table.close()
-    assert time.monotonic() - seated < GRACE - 0.5
+    assert time.monotonic() - seated < GRACE_S - 0.5
     assert [child.returncode for child in children] == [-9, -9]

@@ -69,7 +69,7 @@ def test_what_is_wrong_is_named(how, promise, said, monkeypatch):
 def test_nothing_is_tried_after_a_request_without_an_answer(how, kept, said, monkeypatch):
     """Twelve tables and four promises would have to be waited for."""
     monkeypatch.setattr("staufen.bots.base.bot_process.QUIT_TIMEOUT_S", 0.1)
-    monkeypatch.setattr("staufen.arena.match.protocol_check.DECISION", 0.2)
+    monkeypatch.setattr("staufen.arena.match.protocol_check.DECISION_TIMEOUT_S", 0.2)
     *before, last = certify(f"{sys.executable} {speaker.__file__} {how}", core.game_names(), 1)
     assert all(finding.kept for finding in before)
     assert kept in (None, [finding.promise for finding in before])

@@ -11,7 +11,7 @@ from staufen.arena.match import match
 from staufen.arena.match.executors import Where
 from staufen.arena.match.limits import Limits
 from staufen.arena.plans import evaluation
-from staufen.arena.plans.evaluation import ELSEWHERE, ROUND, Evaluation, against, deals_needed
+from staufen.arena.plans.evaluation import ELSEWHERE, ROUND_DEALS, Evaluation, against, deals_needed
 from staufen.arena.report import evaluation as report
 from staufen.arena.schedule import Pairing, book, deal_seed
 from tests.support.bots import place
@@ -43,7 +43,7 @@ def drawn(index, estimate, game=LEDUC):
 
 
 def test_the_first_round_looks_at_the_whole_ladder():
-    met = [drawn(index, None)[0] for index in range(ROUND)]
+    met = [drawn(index, None)[0] for index in range(ROUND_DEALS)]
     assert met == sorted(met, reverse=True)
     assert (met[0], met[-1]) == (34, 16)
     assert max(a - b for a, b in pairwise(met)) <= 3
@@ -71,7 +71,7 @@ def test_a_lone_opponent_fills_the_table():
     asked = Evaluation(FREDERICUS, "candidate", {"foe": 25.0})
     assert asked.table(9, 25.0) == ("candidate", "foe", "foe", "foe")
     (first,) = {len(each) for each in [next(asked.rounds())]}
-    assert first == 4 * ROUND
+    assert first == 4 * ROUND_DEALS
     assert asked.most == 4 * asked.deals
 
 
@@ -79,8 +79,11 @@ def test_all_newcomers_are_measured_on_the_deals_of_the_book():
     for candidate in ("one", "other"):
         pairings = next(Evaluation(LEDUC, candidate, STEPS).rounds())
         deals = list(dict.fromkeys(pairing.deal for pairing in pairings))
-        assert deals == [deal_seed(book(1), index) for index in range(ROUND)]
-        assert Counter(p.bots.index(candidate) for p in pairings) == {0: ROUND, 1: ROUND}
+        assert deals == [deal_seed(book(1), index) for index in range(ROUND_DEALS)]
+        assert Counter(p.bots.index(candidate) for p in pairings) == {
+            0: ROUND_DEALS,
+            1: ROUND_DEALS,
+        }
 
 
 # -------------------------------------------------------------------- what it comes to
@@ -112,7 +115,7 @@ def test_the_hopeless_bot_stands_below_all_and_a_twin_beside_its_brother(tmp_pat
 
 def test_it_ends_when_the_interval_is_narrow_when_a_test_decides_or_with_the_deals(tmp_path):
     wide = plan(place("Last"), LADDER, deals=48, precision=50.0)
-    assert len({r.deal for r in play(tmp_path, wide).records()}) == evaluation.FEWEST
+    assert len({r.deal for r in play(tmp_path, wide).records()}) == evaluation.MIN_DEALS
     exact = dataclasses.replace(wide, deals=24, precision=0.0)
     assert len({r.deal for r in play(tmp_path, exact).records()}) == 24
     tested = plan(place("First(label=y)"), {place("Last"): 25.0}, ladder=None, deals=200,

@@ -63,8 +63,8 @@ def test_another_seed_gives_other_games(tmp_path):
 def test_a_process_that_dies_or_hangs_forfeits_its_match_and_the_rest_goes_on(
     tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(limits, "READY", 2.0)
-    monkeypatch.setattr(limits, "GRACE", 0.5)
+    monkeypatch.setattr(limits, "READY_TIMEOUT_S", 2.0)
+    monkeypatch.setattr(limits, "GRACE_S", 0.5)
     bad = [place("Dies"), place("Stubborn")]
     asked = plan("random", *bad, deals=1, limits=Limits(2.0))
     played = play(tmp_path, asked, Where(2))

@@ -8,7 +8,7 @@ from scipy import stats
 
 from staufen.arena.rating import SPAN
 from staufen.arena.rating.sprt import (
-    FEWEST,
+    MIN_BLOCKS,
     Hypotheses,
     Score,
     block_scores,
@@ -86,7 +86,7 @@ def test_shares_and_ratings_say_the_same():
 
 
 def test_it_does_not_stop_on_a_first_impression():
-    assert judge_share([1.0] * (FEWEST - 1), BETTER).accepted is None
+    assert judge_share([1.0] * (MIN_BLOCKS - 1), BETTER).accepted is None
     assert judge_share([1.0] * 60, BETTER).accepted == "H1"
     assert judge_share([0.0] * 60, BETTER).accepted == "H0"
     assert judge_share([], BETTER) == (BETTER, 0, 0.0, 0.0, None)

@@ -169,7 +169,7 @@ def test_equal_deals_of_a_long_run_are_drawn_together_with_the_same_intervals(mo
     """Not the same numbers, but the same distribution; three bots, 40 deals a table."""
     matches = round_robin({"A": 27, "B": 25, "C": 23}, 2, 40, 1.0, seed=4)
     apart = strengths(matches, draws=4000)
-    monkeypatch.setattr("staufen.arena.rating.strength.MANY", 1)
+    monkeypatch.setattr("staufen.arena.rating.strength.MAX_UNGROUPED_DEALS", 1)
     joined = strengths(matches, draws=4000)
     assert (joined.values == apart.values).all()
     assert (joined.covariance != apart.covariance).any()

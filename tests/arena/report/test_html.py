@@ -116,12 +116,12 @@ def test_a_record_is_enclosed_as_long_as_there_is_room(monkeypatch):
     (first, *others) = games.enclosed(records)
     assert len(others) == len(records) - 1
     assert base64.b64decode(first.partition(",")[2]).decode() == str(records[0])
-    monkeypatch.setattr(games, "ROOM", 2 * len(first))
+    monkeypatch.setattr(games, "MAX_PAGE_LENGTH", 2 * len(first))
     assert len(games.enclosed(records)) == 2
 
 
 def test_of_many_games_some_of_every_pair_are_listed(monkeypatch):
-    monkeypatch.setattr(games, "MOST", 12)
+    monkeypatch.setattr(games, "MAX_LISTED_GAMES", 12)
     summary = Summary(pool(players=2, deals=6))
     found = games.rows(summary)
     met = Counter(frozenset(seat.place for seat in row.seats) for row in found)

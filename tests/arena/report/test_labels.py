@@ -1,6 +1,6 @@
 """Short names: whole, each another one, and telling apart what differs."""
 
-from staufen.arena.report.labels import MOST, labels
+from staufen.arena.report.labels import MAX_LABEL_LENGTH, labels
 
 SEARCH = "so-ismcts(iterations=1000, selection=puct, c={})"
 
@@ -28,4 +28,4 @@ def test_no_two_are_alike_and_none_is_too_long():
     field += ["so-ismcts(c=1)", 'external("./a program with a long name --and options")']
     found = labels(field)
     assert len(set(found.values())) == len(field)
-    assert max(map(len, found.values())) <= MOST
+    assert max(map(len, found.values())) <= MAX_LABEL_LENGTH

@@ -52,8 +52,8 @@ def test_a_run_comes_to_the_same_records_anywhere(where, asked, here, tmp_path):
 @pytest.mark.parametrize("where", PLACES[1:], indirect=True)
 def test_bots_that_die_or_hang_forfeit_and_the_cause_is_known(where, monkeypatch):
     """Except in this process, which nobody supervises."""
-    monkeypatch.setattr(limits, "READY", 2.0)
-    monkeypatch.setattr(limits, "GRACE", 0.5)
+    monkeypatch.setattr(limits, "READY_TIMEOUT_S", 2.0)
+    monkeypatch.setattr(limits, "GRACE_S", 0.5)
     field = ["random", place("Dies(word=alas)"), place("Stubborn")]
     pairings = list(schedule(field, 2, 1, 1))
     with opened(where, Limits(2.0)) as place_to_play:
