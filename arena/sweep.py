@@ -85,4 +85,4 @@ def settings(
                 f"{name}: more than {participant.MAX_NAME_LENGTH} characters; give long options"
                 ' another name, such as `short = {exploration = "c"}`'
             )
-        yield Entrant(name, spec.changed(bot, **chosen))
+        yield Entrant(name, spec.override_options(bot, **chosen))

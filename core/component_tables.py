@@ -8,7 +8,7 @@ from typing import Any
 from .errors import InputError, unknown
 
 
-class Boxes:
+class ComponentTables:
     """The sets of data of a game, `most` of them; the number of each is that of its table.
 
     `check` raises InputError for data that contradict each other, and `fill` writes the table of
@@ -34,8 +34,8 @@ class Boxes:
         text = json.dumps(data, sort_keys=True)
         if text not in self.texts:
             if len(self.texts) == self.most:
-                told = f"no more than {self.most} sets of components at once"
-                raise InputError(f"{self.game}: {told}")
+                limit = f"no more than {self.most} sets of components at once"
+                raise InputError(f"{self.game}: {limit}")
             self.fill(len(self.texts), data)
             self.texts.append(text)
             self._data.append(deepcopy(dict(data)))

@@ -20,7 +20,7 @@ class Verb(NamedTuple):
 
     code: int
     takes: tuple[Taken, ...] = ()
-    tell: Callable[..., str] = str  # the arguments in a player's words
+    describe: Callable[..., str] = str  # the arguments in a player's words
     row: Callable[..., dict[str, Any]] = dict  # the arguments as fields of a struct
     brief: Callable[..., str] = str  # the arguments in as few words as a name has
 
@@ -55,18 +55,18 @@ class Vocabulary:
                 f"{where}: {self.what} {word!r} takes {len(verb.takes)} more words, not {len(rest)}"
             )
         args = []
-        for given, taken in zip(rest, verb.takes, strict=True):
-            found = argument(given, taken, f"{where}: {word}")
+        for written, taken in zip(rest, verb.takes, strict=True):
+            found = argument(written, taken, f"{where}: {word}")
             if not isinstance(taken, str):
                 args.append(found)
         return Phrase(verb.code, tuple(args), verb)
 
-    def told(self, text: str) -> str:
+    def describe(self, text: str) -> str:
         """Return what a phrase says in a player's words. Raises InputError as `read` does."""
         phrase = self._known(text)
-        return phrase.verb.tell(*phrase.args)
+        return phrase.verb.describe(*phrase.args)
 
-    def named(self, text: str) -> str:
+    def short_name(self, text: str) -> str:
         """Return what a phrase is called in few words. Raises InputError as `read` does."""
         phrase = self._known(text)
         return phrase.verb.brief(*phrase.args)

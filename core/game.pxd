@@ -66,7 +66,7 @@ cdef struct Rules:
     # conservation or range that does not hold, or what a view shows that its seat must not see.
     const char* (*broken)(const Head* s) noexcept nogil
     # Optional: NULL or False where the generic way will do.
-    bint open_choices   # all seats see every choice as it is: `seen` need not be called
+    bint public_moves   # all seats see every choice as it is: `seen` need not be called
     # What the end is worth to every seat, in [0, 1], where that is not its win share.
     void (*payoffs)(const Head* s, float* out) noexcept nogil
     int (*round)(const Head* s) noexcept nogil        # rounds played; never goes back

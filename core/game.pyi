@@ -21,7 +21,7 @@ JOURNALED: int
 class Binding:
     name: str
     state_size: int
-    open_choices: bool
+    public_moves: bool
     def __init__(self, *args: Never, **kwargs: Never) -> None: ...
 
 @final

@@ -35,9 +35,9 @@ cdef class Binding:
         return _rules(self).state_size
 
     @property
-    def open_choices(self):
+    def public_moves(self):
         """True for games whose table says that all see what a seat chooses."""
-        return _rules(self).open_choices
+        return _rules(self).public_moves
 
 
 cdef Binding bind(const Rules* rules):

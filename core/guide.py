@@ -14,7 +14,7 @@ from pathlib import Path
 
 from . import spec
 from .errors import InputError, unknown
-from .interface import TextWithThings, Thing
+from .interface import GlossaryEntry, TextWithEntries
 from .registry import GAMES, Game, card
 
 CONDITION = re.compile(r"\{(\w+)=([^}]+)\} ?")
@@ -23,68 +23,69 @@ WORDS = "\n## Words\n"
 MAX_EXPLAINED = 12  # things of one name; more are only named
 
 
-def place(game: Game) -> Path:
+def guide_path(game: Game) -> Path:
     """Return the file of a game's guide."""
     return GAMES / game.name.replace("-", "_") / "guide.md"
 
 
-def read(game: Game) -> str:
+def read_guide(game: Game) -> str:
     """Return the guide as it is written, conditions included. Raises InputError.
 
     A game without a guide, as one from a Python file, has its title and what it says about itself.
     """
     try:
-        return place(game).read_text(encoding="utf-8")
+        return guide_path(game).read_text(encoding="utf-8")
     except (FileNotFoundError, NotADirectoryError):
         about = card(game.name)["about"] or "This game has no guide."
         return f"# {game.title}\n\n{about}\n"
     except OSError as error:
-        raise InputError(f"{place(game)}: {error.strerror}") from None
+        raise InputError(f"{guide_path(game)}: {error.strerror}") from None
 
 
-def fill(game: Game) -> str:
+def render_guide(game: Game) -> str:
     """Return the guide in Markdown, for the players, options and components of a game.
 
     Raises InputError for a condition that names no option.
     """
-    return "\n\n".join([kept(game, read(game)), *_chosen(game), *_reconstructed(game)]) + "\n"
+    text = select_paragraphs(game, read_guide(game))
+    return "\n\n".join([text, *_chosen(game), *_reconstructed(game)]) + "\n"
 
 
-def kept(game: Game, text: str) -> str:
+def select_paragraphs(game: Game, text: str) -> str:
     """Return the paragraphs of a text whose conditions hold. Raises InputError as `fill` does."""
     paragraphs = text.strip().split("\n\n")
     return "\n\n".join(CONDITION.sub("", each) for each in paragraphs if _holds(game, each))
 
 
-def glossary(game: Game) -> list[Thing]:
+def glossary_entries(game: Game) -> list[GlossaryEntry]:
     """Return the words of the guide's glossary. `goshawk (Q)` has both names."""
-    _, _, words = fill(game).partition(WORDS)
+    _, _, words = render_guide(game).partition(WORDS)
     rows = ROW.findall(words.partition("\n\n\n")[0])[1:]  # without the head of the table
     return [
-        Thing(name, text, tuple(re.findall(r"[^,()]+", name)))
+        GlossaryEntry(name, text, tuple(re.findall(r"[^,()]+", name)))
         for name, text in rows
         if not name.startswith("-")
     ]
 
 
 @lru_cache(maxsize=8)  # a page asks for one word after another
-def things(game: Game) -> tuple[Thing, ...]:
+def list_entries(game: Game) -> tuple[GlossaryEntry, ...]:
     """Return the words of the glossary, then the named things of the game itself."""
     text = game.text
-    named = text.things(game) if isinstance(text, TextWithThings) else ()
-    return (*glossary(game), *named)
+    named = text.list_entries(game) if isinstance(text, TextWithEntries) else ()
+    return (*glossary_entries(game), *named)
 
 
-def find(game: Game, word: str) -> tuple[list[Thing], list[Thing]]:
+def find_entries(game: Game, word: str) -> tuple[list[GlossaryEntry], list[GlossaryEntry]]:
     """Return (things with this name, other things with the word in their name).
 
     If nothing has the name, the first list holds the things whose name begins with the word; if
     there are none, those with a word in their name from which on it is so. Case, accents and
     punctuation do not count. Raises InputError naming the nearest words.
     """
-    known = things(game)
-    found: list[Thing] = []
-    fitting: list[Thing] = []
+    known = list_entries(game)
+    found: list[GlossaryEntry] = []
+    fitting: list[GlossaryEntry] = []
     for fits in (_is, _begins, _has):
         fitting = [thing for thing in known if _key(word) and fits(thing, word)]
         found = found or fitting
@@ -97,7 +98,7 @@ def find(game: Game, word: str) -> tuple[list[Thing], list[Thing]]:
     return found, [thing for thing in fitting if thing not in found]
 
 
-def explained(game: Game, thing: Thing) -> str:
+def explain_entry(game: Game, thing: GlossaryEntry) -> str:
     """Return a thing's name, what it does, its rule if one is named, and a note if it is ours."""
     rule = game.components.rule(*thing.paths)
     ours = game.components.is_ours(*thing.paths)
@@ -107,10 +108,10 @@ def explained(game: Game, thing: Thing) -> str:
 
 def explain_word(game: Game, word: str) -> str:
     """Return what the things of a name are, and which others have it. Raises InputError."""
-    found, more = find(game, word)
+    found, more = find_entries(game, word)
     if len(found) > MAX_EXPLAINED:
         found, more = [], found
-    lines = [explained(game, thing) for thing in found]
+    lines = [explain_entry(game, thing) for thing in found]
     return "\n".join([*lines, *([f"See also: {', '.join(t.name for t in more)}."] if more else [])])
 
 
@@ -119,7 +120,7 @@ def _holds(game: Game, paragraph: str) -> bool:
     while match := CONDITION.match(paragraph):
         option, values = match.groups()
         if option not in options:
-            raise unknown("option", option, options, str(place(game)))
+            raise unknown("option", option, options, str(guide_path(game)))
         if spec.value(options[option]) not in values.split(","):
             return False
         paragraph = paragraph[match.end() :]
@@ -148,7 +149,7 @@ def _reconstructed(game: Game) -> Iterator[str]:
         )
 
 
-def _names(thing: Thing) -> tuple[str, ...]:
+def _names(thing: GlossaryEntry) -> tuple[str, ...]:
     return (thing.name, *thing.ids)
 
 
@@ -158,15 +159,15 @@ def _key(name: str) -> str:
     return "".join(letter for letter in plain if letter.isalnum())
 
 
-def _is(thing: Thing, word: str) -> bool:
+def _is(thing: GlossaryEntry, word: str) -> bool:
     return _key(word) in map(_key, _names(thing))
 
 
-def _begins(thing: Thing, word: str) -> bool:
+def _begins(thing: GlossaryEntry, word: str) -> bool:
     return any(_key(name).startswith(_key(word)) for name in _names(thing))
 
 
-def _has(thing: Thing, word: str) -> bool:
+def _has(thing: GlossaryEntry, word: str) -> bool:
     parts = thing.name.split()
     ends = (" ".join(parts[i:]) for i in range(len(parts)))  # from each of its words on
     return any(_key(end).startswith(_key(word)) for end in ends)

@@ -101,7 +101,7 @@ class NoNarration:
         return []
 
 
-class Thing(NamedTuple):
+class GlossaryEntry(NamedTuple):
     """A card, a tile or a person: its name, and what it does."""
 
     name: str
@@ -111,10 +111,10 @@ class Thing(NamedTuple):
 
 
 @runtime_checkable
-class TextWithThings(Text, Protocol):
+class TextWithEntries(Text, Protocol):
     """The module `text` of a game whose cards, tiles or persons can be looked up by name."""
 
-    def things(self, game: Game, /) -> Iterable[Thing]:
+    def list_entries(self, game: Game, /) -> Iterable[GlossaryEntry]:
         """Return the named things, for the game's players and options."""
 
 

@@ -27,8 +27,8 @@ from .leaves import spread
 if TYPE_CHECKING:
     from .registry import Game
 
-HALF = 4.0  # what is squashed to 1/2
-BYTE = 255
+HALF_POINT = 4.0  # what is squashed to 1/2
+MAX_BYTE = 255
 
 
 class Observer:
@@ -37,10 +37,10 @@ class Observer:
     def __init__(self, game: Game) -> None:
         self.game = game
         widest = list(leaves(without_head(saturated(game))))
-        wide = [max(0, most).bit_length() if most > BYTE else 0 for _, most in widest]
+        wide = [max(0, most).bit_length() if most > MAX_BYTE else 0 for _, most in widest]
         self.wide = np.array(wide, np.uint8)
         # Of 64 bits a set, least bit first, those that are in the struct.
-        self.kept = np.array([bit < bits for bits in wide if bits for bit in range(64)], bool)
+        self.used_bits = np.array([bit < bits for bits in wide if bits for bit in range(64)], bool)
         seats = range(game.players)
         self.names = (
             *(f"seat {seat}" for seat in seats),
@@ -73,8 +73,8 @@ class Observer:
         soft, sets = np.empty(len(self.wide) - wide), np.empty(wide, np.uint64)
         spread(without_head(view.fields()), self.wide, soft, sets)
         squashed = np.concatenate([named, soft]).astype(np.float32)
-        squashed /= HALF + np.abs(squashed)
-        bits = np.unpackbits(sets.astype("<u8").view(np.uint8), bitorder="little")[self.kept]
+        squashed /= HALF_POINT + np.abs(squashed)
+        bits = np.unpackbits(sets.astype("<u8").view(np.uint8), bitorder="little")[self.used_bits]
         return np.concatenate([np.array(sharp, np.float32), squashed, bits.astype(np.float32)])
 
 

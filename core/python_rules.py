@@ -100,7 +100,7 @@ class PythonRules:
 
     def scene(self, state: State, seat: int, legal: Sequence[int], names: Names) -> Scene:
         """Return a view, or a whole state for seat -1, as data for boards."""
-        from .scene import Gesture, Place, Scene, Zone, keyed, players, prompt  # not for play
+        from .scene import Gesture, Place, Scene, Zone, assign_keys, players, prompt  # not for play
 
         label = "The state" if seat < 0 else "What is known"
         lines = enumerate(self.text(state, seat), start=1)
@@ -111,7 +111,7 @@ class PythonRules:
             prompt=prompt(names, state.to_act, "choose an action"),
             players=players(names, state.to_act),
             zones=(Zone("known", label, "grid", places, columns=1),),
-            gestures=keyed(gestures),
+            gestures=assign_keys(gestures),
         )  # fmt: skip
 
     def load(self, name: str, players: int | None = None, **options: Any) -> Game:
@@ -148,7 +148,7 @@ def open_file(name: str) -> GamePackage:
     path = Path(name)
     if str(path.resolve()) not in allowed_files() and os.environ.get(TRUST) != "1":
         raise InputError(f"{name}: a game from a file is a program: --trust lets it run")
-    module = user_modules.module(path)
+    module = user_modules.import_file(path)
     kinds = [each for each in vars(module).values() if isinstance(each, type)]
     found = [each for each in kinds if issubclass(each, PythonRules)
              and each.__module__ == module.__name__]  # fmt: skip

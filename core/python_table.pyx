@@ -161,7 +161,7 @@ cdef Rules PYTHON = Rules(
     name=b"python", state_size=sizeof(PythonState),
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, broken=broken, open_choices=False, payoffs=payoffs, playout=NULL,
+    features=features, broken=broken, public_moves=False, payoffs=payoffs, playout=NULL,
     round=NULL, inputs=NULL, apply_and_note=NULL, turned=NULL,
 )
 

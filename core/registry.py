@@ -144,9 +144,9 @@ class Game:
         fields, scene_module = position.fields(), _find_package(self.name).scene_module
         if scene_module is not None:
             return scene_module.scene(fields, legal, known)
-        from .scene import worded  # not needed for play
+        from .scene import plain_scene  # not needed for play
 
-        return worded(self, fields, legal, known)
+        return plain_scene(self, fields, legal, known)
 
     def board(self, position: State | View, names: Names | None = None, width: int = 80) -> str:
         """Draw a position from its scene in text, `width` characters wide at most.

@@ -137,7 +137,7 @@ TUPLES = {
 }  # the names of the fields that are lists in JSON
 
 
-def worded(game: "Game", fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
+def plain_scene(game: "Game", fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     """Return a scene without zones, of a game that has none: the choices as it words them."""
     head = fields["head"]
     words = game.text
@@ -149,7 +149,7 @@ def worded(game: "Game", fields: dict[str, Any], legal: Sequence[int], names: Na
         prompt=prompt(names, head["to_act"]),
         players=players(names, head["to_act"]),
         zones=(),
-        gestures=keyed(
+        gestures=assign_keys(
             Gesture(action, words.write(action), words.say(fields, action, names))
             for action in legal
         ),
@@ -188,14 +188,14 @@ def prompt(names: Names, to_act: int, wanted: str = "choose") -> str:
     return f"{waits}." if wanted == "choose" else f"{waits}: {wanted.removeprefix('choose ')}."
 
 
-def keyed(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
+def assign_keys(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
     """Return the gestures with a key each, as far as there are keys."""
     found = list(gestures)
     keys = [*KEYS, *[""] * len(found)]
     return tuple(replace(each, key=key) for each, key in zip(found, keys, strict=False))
 
 
-def barred(
+def explain_blocked(
     zones: Iterable[Zone], gestures: Iterable[Gesture], reasons: Mapping[str, str]
 ) -> tuple[Zone, ...]:
     """Return zones whose places say why no gesture begins there; `reasons` are by their ids."""
@@ -209,9 +209,9 @@ def barred(
     )
 
 
-def without_choices(scene: Scene) -> Scene:
+def remove_choices(scene: Scene) -> Scene:
     """Return a scene for whoever has nothing to choose, nor why a place cannot be chosen."""
-    return replace(scene, zones=barred(scene.zones, (), {}), gestures=())
+    return replace(scene, zones=explain_blocked(scene.zones, (), {}), gestures=())
 
 
 def schema() -> dict[str, Any]:

@@ -9,9 +9,9 @@ from .errors import InputError
 _KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*\s*=")
 _BARE = re.compile(r"[^\s,()=\"']+")
 FIRST = "option=value, or a text in double quotes,"
-DEEPEST = 20  # specifications within each other
-LONGEST = 1000  # characters
-KEPT = f"at most {LONGEST} characters expected, all of them printable"
+MAX_DEPTH = 20  # specifications within each other
+MAX_LENGTH = 1000  # characters
+EXPECTED_TEXT = f"at most {MAX_LENGTH} characters expected, all of them printable"
 
 
 class Spec(NamedTuple):
@@ -44,9 +44,9 @@ def parse(text: str) -> Spec:
     return spec
 
 
-def can_be_kept(text: str) -> bool:
+def is_recordable(text: str) -> bool:
     """Return whether a text may stand in a record, from which it can be read again."""
-    return 0 < len(text) <= LONGEST and text.isprintable()
+    return 0 < len(text) <= MAX_LENGTH and text.isprintable()
 
 
 def write(name: str, options: Mapping[str, Any]) -> str:
@@ -54,10 +54,10 @@ def write(name: str, options: Mapping[str, Any]) -> str:
     return str(Spec(name, dict(options)))
 
 
-def changed(text: str, **options: Any) -> str:
+def override_options(text: str, **options: Any) -> str:
     """Return a specification with some options changed. Raises InputError."""
-    given = parse(text)
-    return write(given.name, {**given.options, **options})
+    parsed = parse(text)
+    return write(parsed.name, {**parsed.options, **options})
 
 
 def value(thing: Any) -> str:
@@ -108,8 +108,8 @@ class _Reader:
 
     def _options(self) -> dict[str, Any]:
         self.depth += 1
-        if self.depth > DEEPEST:
-            raise self._error(f"no more than {DEEPEST} specifications within each other")
+        if self.depth > MAX_DEPTH:
+            raise self._error(f"no more than {MAX_DEPTH} specifications within each other")
         self._take("(")
         options: dict[str, Any] = {}
         while self._peek() != ")":

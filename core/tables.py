@@ -32,7 +32,7 @@ SOURCES = {
     "U": "given by the user",
 }
 REMARKS = ("source", "note", "see")
-TOO_DEEP = "tables too deep within each other"
+DEPTH_ERROR = "tables too deep within each other"
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     except InputError:
         raise
     except RecursionError:
-        raise InputError(f"{path}: {TOO_DEEP}") from None
+        raise InputError(f"{path}: {DEPTH_ERROR}") from None
     except ValueError as error:
         raise InputError(f"{path}: {error}") from None
 
@@ -124,7 +124,7 @@ def overlay(ours: Components, theirs: Mapping[str, Any], where: str) -> Componen
     try:
         data = _merged(ours.data, _without_remarks(tables), where, ())
     except RecursionError:
-        raise InputError(f"{where}: {TOO_DEEP}") from None
+        raise InputError(f"{where}: {DEPTH_ERROR}") from None
     return Components(data, partial(_sources_of_overlay, ours, data), ours.rules)
 
 
@@ -209,13 +209,13 @@ def _claims(tables: Any, remark: str, prefix: str = "") -> dict[str, str]:
 
 
 def _below(spoken: Mapping[str, str], path: str) -> list[str]:
-    return [said for leaf, said in spoken.items() if f"{leaf}.".startswith(f"{path}.")]
+    return [entry for leaf, entry in spoken.items() if f"{leaf}.".startswith(f"{path}.")]
 
 
 def _without_remarks(tables: Any) -> Any:
     if isinstance(tables, Mapping):
-        kept = {k: v for k, v in tables.items() if k not in REMARKS}
-        return {key: _without_remarks(value) for key, value in kept.items()}
+        values = {k: v for k, v in tables.items() if k not in REMARKS}
+        return {key: _without_remarks(value) for key, value in values.items()}
     if isinstance(tables, list):
         return [_without_remarks(value) for value in tables]
     return tables

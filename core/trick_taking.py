@@ -101,7 +101,7 @@ class Pack:
             return f"{names.does(winner, 'takes')} the trick"
         return f"{named(self.cards[best])} stays best"
 
-    def said(self, card: int) -> str:
+    def card_label(self, card: int) -> str:
         """Return a card's sign; one that is not seen is just a card."""
         return sign(self.cards[card]) if card < len(self.cards) else "a card"
 

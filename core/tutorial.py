@@ -25,8 +25,8 @@ from .registry import GAMES, Game
 from .scene import Scene
 
 KEYS = {"name": str, "text": str, "rule": str, "phase": str, "round": str, "at": list, "look": list}
-NOTHING = "(?!)"
-NEEDED = {"name", "text", "rule", "at"}
+MATCHES_NOTHING = "(?!)"
+REQUIRED_KEYS = {"name", "text", "rule", "at"}
 
 
 class Lesson(NamedTuple):
@@ -59,50 +59,50 @@ class Lesson(NamedTuple):
         ]
 
 
-def place(game: Game) -> Path:
+def lessons_path(game: Game) -> Path:
     """Return the file of a game's lessons; not every game has one."""
     return GAMES / game.name.replace("-", "_") / "lessons.toml"
 
 
 @lru_cache(64)
-def lessons(game: Game) -> tuple[Lesson, ...]:
+def load_lessons(game: Game) -> tuple[Lesson, ...]:
     """Return the lessons for a game's players and options, in their order; maybe none.
 
     Raises InputError naming the lesson and the key that is wrong.
     """
-    path = place(game)
+    path = lessons_path(game)
     if not path.is_file():
         return ()
     entries = tables.read_toml(path).get("lesson", [])
-    return tuple(_lessons(game, entries, str(path)))
+    return tuple(_parse_lessons(game, entries, str(path)))
 
 
-def due(game: Game, scene: Scene) -> list[Lesson]:
+def find_due_lessons(game: Game, scene: Scene) -> list[Lesson]:
     """Return the lessons that fit what the viewer of a scene is asked, in their order."""
-    return [lesson for lesson in lessons(game) if lesson.is_due(scene)]
+    return [lesson for lesson in load_lessons(game) if lesson.is_due(scene)]
 
 
-def _lessons(game: Game, entries: list[dict[str, Any]], where: str) -> Iterator[Lesson]:
+def _parse_lessons(game: Game, entries: list[dict[str, Any]], where: str) -> Iterator[Lesson]:
     for number, entry in enumerate(entries, 1):
-        _check(entry, f"{where}: lesson {entry.get('name', number)}")
-        text = " ".join(guide.kept(game, entry["text"]).split())
+        _check_entry(entry, f"{where}: lesson {entry.get('name', number)}")
+        text = " ".join(guide.select_paragraphs(game, entry["text"]).split())
         if text:
             usual = {"phase": "*", "round": "*", "look": [], **entry}
             patterns = (_pattern(usual[key]) for key in ("at", "phase", "round", "look"))
             yield Lesson(entry["name"], text, entry["rule"], *patterns)
 
 
-def _check(entry: Mapping[str, Any], where: str) -> None:
+def _check_entry(entry: Mapping[str, Any], where: str) -> None:
     for key, value in entry.items():
         if key not in KEYS:
             raise InputError(f"{where}: unknown key {key}; known are {', '.join(KEYS)}")
         if not isinstance(value, KEYS[key]):
             raise InputError(f"{where}: {key}: {kinds(KEYS[key])} expected")
-    if lacking := NEEDED - set(entry):
+    if lacking := REQUIRED_KEYS - set(entry):
         raise InputError(f"{where}: {', '.join(sorted(lacking))} expected")
 
 
-def _pattern(given: str | list[str]) -> re.Pattern[str]:
+def _pattern(wanted: str | list[str]) -> re.Pattern[str]:
     """Return what matches a pattern, or one of several."""
-    patterns = [given] if isinstance(given, str) else given
-    return re.compile("|".join(map(translate, patterns)) or NOTHING)
+    patterns = [wanted] if isinstance(wanted, str) else wanted
+    return re.compile("|".join(map(translate, patterns)) or MATCHES_NOTHING)

@@ -10,13 +10,13 @@ from .errors import InputError
 from .input_files import read_bytes
 
 
-def place(text: str) -> tuple[Path, str]:
+def split_reference(text: str) -> tuple[Path, str]:
     """Return the file and the name in `FILE.py:NAME`; any other text is a file without a name."""
     file, mark, name = text.partition(".py:")
     return Path(file + ".py" if mark else text), name
 
 
-def module(path: Path) -> ModuleType:
+def import_file(path: Path) -> ModuleType:
     """Import a file `*.py`, once. Its name need not be a Python name; it may import its neighbours.
 
     Raises InputError naming what went wrong.

@@ -53,7 +53,9 @@ LINK = re.compile(r"\[([^\]]*)\]\((?!\w+:|#)([^)#]+)(#[^)]*)?\)")
 
 def pages() -> dict[str, str]:
     """Return the pages that are made, by their places."""
-    guides = {f"made/games/{name}.md": guide.fill(core.load(name)) for name in core.game_names()}
+    guides = {
+        f"made/games/{name}.md": guide.render_guide(core.load(name)) for name in core.game_names()
+    }
     return guides | {
         place: settled((ROOT / path).read_text(encoding="utf-8"), (ROOT / path).parent, place)
         for place, path in TAKEN.items()

@@ -179,7 +179,7 @@ cdef class Heuristic:
             return Heuristic(game)
         if text in networkfile.LEARNED:
             return _learned(_own(text, game), game, text)
-        path, function = user_modules.place(str(text))
+        path, function = user_modules.split_reference(str(text))
         if path.suffix == ".toml":
             weights = tables.weights(tables.read_toml(path), game.players, path)
             return Heuristic(game, weights, name=text)
@@ -309,7 +309,7 @@ def _function(path, name):
 
     Raises InputError naming what went wrong.
     """
-    module = user_modules.module(path)
+    module = user_modules.import_file(path)
     made = getattr(module, name, None)
     try:
         address = getattr(made, "address", None)

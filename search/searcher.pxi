@@ -61,7 +61,7 @@ cdef class Searcher:
                 and self.c.rules.round == NULL):
             length = options["playout_length"]
             raise InputError(f"search: playout_length {length}: {game} has no rounds to count")
-        if self.c.rules.open_choices:
+        if self.c.rules.public_moves:
             self.c.options.observable_moves = True
         set_selection(&self.c)
         set_playout(&self.c)

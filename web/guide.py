@@ -7,7 +7,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 
 from ..core import Game, guide, load
-from ..core.interface import Thing
+from ..core.interface import GlossaryEntry
 
 MAX_CACHED = 16  # guides
 RULE = re.compile(
@@ -24,14 +24,16 @@ def load_guide(text: str) -> dict[str, Any]:
 def render_guide(spec: str) -> dict[str, Any]:
     """Return the guide of a canonical specification."""
     game = load(spec)
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(guide.fill(game))
-    words = [_describe_term(game, thing) for thing in guide.things(game)]
+    html = (
+        MarkdownIt("commonmark", {"html": False}).enable("table").render(guide.render_guide(game))
+    )
+    words = [_describe_term(game, thing) for thing in guide.list_entries(game)]
     return {"html": html, "words": words, "rules": numbered_rules(game)}
 
 
 def numbered_rules(game: Game) -> dict[str, str]:
     """Return the rules of a game by their numbers, as RULES.md states them; none without it."""
-    ledger = guide.place(game).with_name("RULES.md")
+    ledger = guide.guide_path(game).with_name("RULES.md")
     rows = RULE.findall(ledger.read_text(encoding="utf-8")) if ledger.is_file() else []
     texts = [
         (number, f"{text} {more}" if text.endswith("?") else text) for number, text, more in rows
@@ -39,7 +41,7 @@ def numbered_rules(game: Game) -> dict[str, str]:
     return {number: text.replace("`", "") for number, text in texts}
 
 
-def _describe_term(game: Game, thing: Thing) -> dict[str, Any]:
+def _describe_term(game: Game, thing: GlossaryEntry) -> dict[str, Any]:
     """Return a term with its meaning, its rule, and whether its numbers are reconstructed."""
     return {
         "name": thing.name,

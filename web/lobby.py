@@ -42,7 +42,7 @@ def _describe_game(name: str) -> dict[str, Any]:
         "box": bool(game.components.data),
         "levels": list(playable_levels(name)),
         "options": options,
-        "lessons": len(tutorial.lessons(game)),
+        "lessons": len(tutorial.load_lessons(game)),
     }
 
 

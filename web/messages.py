@@ -17,7 +17,7 @@ from ..arena.session import Viewer
 from ..arena.store.records import ENDS
 from ..core import State, View, tutorial
 from ..core.player_names import start
-from ..core.scene import Gesture, Scene, without_choices
+from ..core.scene import Gesture, Scene, remove_choices
 from ..core.tutorial import Lesson
 from .analysis import Analysis
 from .hints import HintSearch
@@ -46,7 +46,7 @@ def create_hello(session: TableSession, viewer: Viewer) -> dict[str, Any]:
         "acts": viewer.plays,
         "seats": seats,
         "board": (BOARDS / f"{game.name.replace('-', '_')}.js").is_file(),
-        "lessons": len(tutorial.lessons(game)) if viewer.plays else 0,
+        "lessons": len(tutorial.load_lessons(game)) if viewer.plays else 0,
         "views": list_views(session),
     }
 
@@ -67,7 +67,7 @@ def create_change(session: TableSession, viewer: Viewer, known: int = 0) -> dict
     mine = awaited is not None and awaited == seat
     scene = create_scene(session, viewer)
     if not mine or waits:
-        scene = without_choices(scene)
+        scene = remove_choices(scene)
     if waits and awaited is not None:  # the next player is not asked yet
         prompt = (
             scene.prompt if mine else f"{session.names(seat)[awaited]} is about to end the turn."
@@ -82,7 +82,9 @@ def create_change(session: TableSession, viewer: Viewer, known: int = 0) -> dict
         "held": mine and waits,
         "thinking": session.thinking,
         "pace": session.pace,
-        "lessons": [_describe_lesson(each, scene) for each in tutorial.due(session.game, scene)],
+        "lessons": [
+            _describe_lesson(each, scene) for each in tutorial.find_due_lessons(session.game, scene)
+        ],
         "undo": seat is not None and session.can_undo(seat),
         "back": seat is not None and session.play.turn_start(seat) is not None,
         "assisted": session.event_log.assisted,
@@ -118,7 +120,7 @@ def show_all_hands(session: TableSession, viewer: Viewer, state: State | None = 
     own = {zone.id: zone for each in scenes for zone in each.zones if zone.owner == each.seat}
     zones = [own.pop(zone.id, zone) for zone in base.zones]
     players = tuple(each.players[seat] for seat, each in enumerate(scenes))
-    return without_choices(replace(base, players=players, zones=(*zones, *own.values())))
+    return remove_choices(replace(base, players=players, zones=(*zones, *own.values())))
 
 
 def find_last_own_action(session: TableSession, viewer: Viewer) -> int:

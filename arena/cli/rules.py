@@ -22,4 +22,4 @@ def rules(game: Game, word: tuple[str, ...]) -> None:
     if word:
         click.echo(guide.explain_word(game, " ".join(word)))
     else:
-        Screen().page(guide.fill(game))
+        Screen().page(guide.render_guide(game))

@@ -100,7 +100,7 @@ def _files(call: BotSpec) -> Iterator[Path]:
 
 def _heuristic(text: str) -> Iterator[Path]:
     """Yield the files of `FILE.toml`, `FILE.npz` or `FILE.py:FUNCTION`, none for any other text."""
-    path, function = user_modules.place(text)
+    path, function = user_modules.split_reference(text)
     if (path.suffix in (".toml", ".npz") or function) and isfile(path):
         yield from sources(path)
 

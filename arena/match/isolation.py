@@ -76,7 +76,9 @@ def _foreign(given: spec.Spec) -> bool:
         return True
     values = given.options.values()
     return any(
-        _foreign(value) if isinstance(value, spec.Spec) else bool(user_modules.place(str(value))[1])
+        _foreign(value)
+        if isinstance(value, spec.Spec)
+        else bool(user_modules.split_reference(str(value))[1])
         for value in values
     )
 
@@ -106,7 +108,7 @@ def describe(text: str, game: Game) -> Description:
     asked for, and what is known of our own bots is not taken from there.
     """
     name = spec.parse(text).name
-    path = user_modules.place(name)[0]
+    path = user_modules.split_reference(name)[0]
     changed = os.stat(path).st_mtime_ns if path.is_file() else 0
     found = _described(text, str(game), json.dumps(game.overrides), game.digest, changed)
     if name in load_bots():

@@ -319,8 +319,8 @@ def _checked(game: Game, entered: Entrant, fair: bool) -> Entrant:
             sanitize.line(f"{text}: {type(error).__name__}: {sanitize.message(error)}")
         ) from error
     entered = Entrant(found if entered.name == text else entered.name, found)
-    if not spec.can_be_kept(str(entered)):
-        raise InputError(f"{sanitize.line(str(entered))}: {spec.KEPT}")
+    if not spec.is_recordable(str(entered)):
+        raise InputError(f"{sanitize.line(str(entered))}: {spec.EXPECTED_TEXT}")
     if fair and full_information:
         raise InputError(f"{text}: this bot sees what is hidden, and is not rated")
     return entered

@@ -38,7 +38,7 @@ HASH_DIGITS = 4  # of each of the state hashes
 MAX_RECORD_BYTES = 2**20  # the longest random game of Stupor Mundi takes a tenth
 
 Count = Annotated[int, Meta(ge=0, le=2**53)]
-Text = Annotated[str, Meta(min_length=1, max_length=spec.LONGEST)]
+Text = Annotated[str, Meta(min_length=1, max_length=spec.MAX_LENGTH)]
 Score = Annotated[int, Meta(ge=-(2**31), le=2**31)]
 Place = Annotated[int, Meta(ge=1, le=99)]
 Share = Annotated[float, Meta(ge=0, le=1)]

@@ -322,7 +322,7 @@ class TerminalGame:
     def do_rules(self, rest: str) -> None:
         """Show the guide, or explain what lies at a place or has a name."""
         if not rest:
-            self.screen.page(guide.fill(self.game))
+            self.screen.page(guide.render_guide(self.game))
             self.screen.say("`rules WORD` explains a word of the game.")
             return
         places = [each for each in find_on_table(self.scene, rest) if isinstance(each, Place)]
@@ -335,7 +335,7 @@ class TerminalGame:
 
     def _is_word(self, line: str) -> bool:
         try:
-            return bool(guide.find(self.game, line)[0])
+            return bool(guide.find_entries(self.game, line)[0])
         except InputError:
             return False
 

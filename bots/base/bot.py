@@ -178,8 +178,8 @@ def parse_spec(text: str) -> BotSpec:
     settled, changed = {**settled, **more}, {**changed, **more}
     name = cls.name if _registry.get(given.name) is cls else given.name
     canonical = spec.write(name, changed)
-    if not spec.can_be_kept(canonical):
-        raise InputError(f"{canonical[:40]!r}...: {spec.KEPT}")
+    if not spec.is_recordable(canonical):
+        raise InputError(f"{canonical[:40]!r}...: {spec.EXPECTED_TEXT}")
     return BotSpec(cls, settled, canonical)
 
 
@@ -243,8 +243,8 @@ def _find_class(name: str) -> type[Bot]:
 
 def _load_class(place: str) -> type[Bot]:
     """Return the class at `path/to/file.py:Class`; the name may be left out if there is one."""
-    path, wanted = user_modules.place(place)
-    module = user_modules.module(path)
+    path, wanted = user_modules.split_reference(place)
+    module = user_modules.import_file(path)
     classes = {
         name: cls
         for name, cls in vars(module).items()

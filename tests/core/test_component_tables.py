@@ -7,14 +7,14 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
-from staufen.core.component_tables import Boxes
+from staufen.core.component_tables import ComponentTables
 from tests.support.boxes import AT_ONCE, BOXES, played_apart
 
 GAMES = [path.parent.name for path in Path(__file__).parents[1].glob("games/*/boxes.py")]
 
 
 def boxes_of(most, filled):
-    return Boxes("mine", most, lambda data: None, lambda *box: filled.append(box))
+    return ComponentTables("mine", most, lambda data: None, lambda *box: filled.append(box))
 
 
 def test_a_set_is_kept_once_whatever_the_order_of_its_keys():

@@ -55,4 +55,4 @@ def test_a_game_that_is_not_compiled_yet_says_so(tmp_path, monkeypatch):
 def test_a_game_without_a_guide_is_described_in_brief(tmp_path, monkeypatch):
     monkeypatch.setattr(guide, "GAMES", tmp_path)
     game = core.load("leduc-poker")
-    assert guide.read(game) == f"# Leduc poker\n\n{registry.card('leduc-poker')['about']}\n"
+    assert guide.read_guide(game) == f"# Leduc poker\n\n{registry.card('leduc-poker')['about']}\n"

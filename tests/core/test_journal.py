@@ -13,7 +13,7 @@ from staufen.core.journal import Entry, seen
 from staufen.core.player_names import Names
 from tests.support.accounts import standing, unaccounted
 from tests.support.prose import faults
-from tests.support.telling import journal_of, told
+from tests.support.telling import journal_of, narrate
 from tests.support.walk import games_each, moments, rng, tables, walk, watched
 
 TELLERS = {path.parent.name for path in core.registry.GAMES.glob("*/narration.py")}
@@ -83,7 +83,7 @@ def test_what_was_done_is_told_in_sentences(game):
                 continue
             for seat in range(game.players) if i == 0 else [i % game.players]:
                 names = Names(["Anna", "Berthold", "Constance", "Dietrich", "Enzio"], seat)
-                sentences = told(state, action, names)
+                sentences = narrate(state, action, names)
                 if seat == state.to_act:
                     said_first = game.text.say(state.view(seat).fields(), action, names)
                     sentences = [*sentences, said_first]

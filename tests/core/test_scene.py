@@ -140,7 +140,7 @@ def test_what_a_piece_or_place_is_about_can_be_looked_up(game):
     things = [t for _, _, drawn in views(game) for p in places(drawn) for t in (p, *p.pieces)]
     words = {thing.about for thing in things} - {""}
     assert len(words) > 20 or not game.components.data
-    assert all(guide.find(game, word)[0][0].text for word in words)
+    assert all(guide.find_entries(game, word)[0][0].text for word in words)
 
 
 @each_table
@@ -186,9 +186,9 @@ def test_a_finished_game_lies_open():
 
 def test_a_game_without_a_scene_has_its_choices_in_words():
     game = core.load("leduc-poker")
-    drawn = scene.worded(game, game.deal(1).view(0).fields(), [1, 2], people(game, 0))
+    drawn = scene.plain_scene(game, game.deal(1).view(0).fields(), [1, 2], people(game, 0))
     assert (drawn.zones, drawn.prompt) == ((), "Choose.")
-    others = scene.worded(game, game.deal(1).view(1).fields(), [], people(game, 1))
+    others = scene.plain_scene(game, game.deal(1).view(1).fields(), [], people(game, 1))
     assert others.prompt == f"{people(game, 1)[0]} is to choose."
     assert [(g.action, g.word, g.label) for g in drawn.gestures] == [
         (1, "call", "you check"),
@@ -220,9 +220,9 @@ def test_a_schema_refuses_what_is_no_scene():
 
 
 def test_keys_are_digits_then_letters_then_none():
-    keyed = scene.keyed(Gesture(n, str(n), str(n)) for n in range(40))
-    assert "".join(each.key for each in keyed) == "123456789abcdefghijklmnopqrstuvwxyz"
-    assert [each.action for each in keyed] == list(range(40))
+    assign_keys = scene.assign_keys(Gesture(n, str(n), str(n)) for n in range(40))
+    assert "".join(each.key for each in assign_keys) == "123456789abcdefghijklmnopqrstuvwxyz"
+    assert [each.action for each in assign_keys] == list(range(40))
 
 
 def test_the_prompt_says_who_is_to_act():

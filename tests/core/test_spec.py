@@ -3,7 +3,7 @@
 import pytest
 
 from staufen.core import InputError, spec
-from staufen.core.spec import DEEPEST, LONGEST, Spec
+from staufen.core.spec import MAX_DEPTH, MAX_LENGTH, Spec
 
 
 @pytest.mark.parametrize("options", [
@@ -32,7 +32,7 @@ def test_what_is_written_is_read_back(options):
     ("a(b=1, b=2)", "option 'b' is given twice"),
     ('a(b="c', 'expected a closing " at column 5'),
     ("a(1b=2)", "expected option=value, or a text in double quotes, at column 3"),
-    ("a(b=" * (DEEPEST + 1), f"no more than {DEEPEST} specifications"),
+    ("a(b=" * (MAX_DEPTH + 1), f"no more than {MAX_DEPTH} specifications"),
 ])  # fmt: skip
 def test_what_cannot_be_read_is_named_with_its_column(text, said):
     with pytest.raises(InputError) as found:
@@ -41,11 +41,13 @@ def test_what_cannot_be_read_is_named_with_its_column(text, said):
 
 
 def test_an_option_is_changed_and_the_others_stay():
-    assert spec.changed("a(b=1, c=2)", c=3, d=None) == "a(b=1, c=3, d=none)"
-    assert spec.changed('external("./a b")', last=True) == 'external("./a b", last=true)'
+    assert spec.override_options("a(b=1, c=2)", c=3, d=None) == "a(b=1, c=3, d=none)"
+    assert spec.override_options('external("./a b")', last=True) == 'external("./a b", last=true)'
 
 
 def test_only_printable_texts_of_some_length_can_be_kept():
-    kept = ["a", "Ä ö", "x" * LONGEST]
-    assert all(map(spec.can_be_kept, kept))
-    assert not any(map(spec.can_be_kept, ["", "a\nb", "\x1b[0m", "x" * (LONGEST + 1), "\udc80"]))
+    recordable = ["a", "Ä ö", "x" * MAX_LENGTH]
+    assert all(map(spec.is_recordable, recordable))
+    assert not any(
+        map(spec.is_recordable, ["", "a\nb", "\x1b[0m", "x" * (MAX_LENGTH + 1), "\udc80"])
+    )

@@ -9,7 +9,7 @@ from staufen.core.player_names import Names
 from staufen.search.instrument import inspection
 from tests.support.accounts import standing, unaccounted
 from tests.support.program import numbers
-from tests.support.telling import journal_of, told
+from tests.support.telling import journal_of, narrate
 from tests.support.walk import GAMES, card, moments, rng, walk
 
 BOXES = GAMES // 10 or 10  # random ones of each game
@@ -62,7 +62,7 @@ def play(name, box, first, count):
         looked_at, complaint = inspection(game.begin(), 1, rng(seed))
         assert complaint is None, (seed, complaint)
         look_closely(game, seed)
-        assert all(thing.text for thing in guide.things(game))
+        assert all(thing.text for thing in guide.list_entries(game))
         assert all(game.board(state) for state in moments(game, 3)[::8])
         played += 1
         positions += looked_at
@@ -105,7 +105,7 @@ def show(state, action):
     for seat in range(game.players):
         view = state.view(seat)
         names = Names(["Anna", "Berthold", "Constance", "Dietrich", "Enzio"][: game.players], seat)
-        told(state, action, names)
+        narrate(state, action, names)
         assert game.scene(view, names)
         assert view.features(seat)
         assert view.inputs(seat)

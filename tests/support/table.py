@@ -44,11 +44,11 @@ class Table:
         """Return the sentence of an action."""
         return self.game.text.say(self.fields(), self.game.parse(word), self.names(you))
 
-    def told(self, words, you=None):
+    def narrate(self, words, you=None):
         """Play; return all that is told of what the actions did."""
         lines = []
         for word in words.split():
-            lines += telling.told(self.state, self.game.parse(word), self.names(you))
+            lines += telling.narrate(self.state, self.game.parse(word), self.names(you))
             self.play(word)
         return lines
 

@@ -16,7 +16,7 @@ def journal_of(state: core.State, action: int) -> tuple[core.State, list[Entry]]
     return later, entries
 
 
-def told(state: core.State, action: int, names: Names) -> list[str]:
+def narrate(state: core.State, action: int, names: Names) -> list[str]:
     """Return what an action does, as the seat that reads it knows it, or as all do."""
     return state.game.narration.narrate(preview_action(state, action, names, names.you))
 
@@ -24,4 +24,4 @@ def told(state: core.State, action: int, names: Names) -> list[str]:
 def heard(game: core.Game, seed: int, names: Names) -> Iterator[str]:
     """Yield every sentence on a random game, as `told` has it."""
     for state, action in walk(game, seed):
-        yield from told(state, action, names)
+        yield from narrate(state, action, names)

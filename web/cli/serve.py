@@ -78,6 +78,6 @@ def _parse_offered(field: tuple[str, ...]) -> dict[str, str]:
             found.cls.files(found.options)  # a program must be there
             if not found.cls.accepts_any_option:  # it is not started here
                 _check_bot(called)
-        elif not user_modules.place(name)[0].is_file():  # which is not imported here
-            raise InputError(f"{user_modules.place(name)[0]}: No such file or directory")
+        elif not user_modules.split_reference(name)[0].is_file():  # which is not imported here
+            raise InputError(f"{user_modules.split_reference(name)[0]}: No such file or directory")
     return {read(text).name: text for text in field}

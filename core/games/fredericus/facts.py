@@ -90,7 +90,7 @@ def hunts(fields: Fields) -> Iterator[tuple[int, int, int, int]]:
 # Falcons and tokens
 
 
-def standing(fields: Fields, tower: int) -> Iterator[tuple[int, int, bool]]:
+def falcons_at(fields: Fields, tower: int) -> Iterator[tuple[int, int, bool]]:
     """Yield (seat, falcon, hooded) for each falcon at a tower."""
     for seat in players(fields):
         for falcon in FALCONS:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...interface import Thing
+from ...interface import GlossaryEntry
 from ...player_names import count
 
 if TYPE_CHECKING:
@@ -19,20 +19,20 @@ ON_FLANKS = {
 }  # fmt: skip
 
 
-def things(game: "Game") -> Iterator[Thing]:
+def list_entries(game: "Game") -> Iterator[GlossaryEntry]:
     """Return the cards: creatures with their goals, what decides hunts, Fredericus."""
     data, setup = game.components.data, f"setup.{game.players}"
     counts, end = data["setup"][str(game.players)], data["end"]
     worth = {key: count(end[key], "point") for key in end if key.endswith("_points")}
     for kind in "abcdefgh"[: data["box"]["creature_kinds"]]:
-        yield Thing(
+        yield GlossaryEntry(
             f"creature {kind}",
             f"one of {counts['creature_copies']} in the rows, {worth['creature_points']} for"
             f" who captures it; it makes a pair with a goal {kind}",
             (kind,),
             (f"{setup}.creature_copies", "end.creature_points"),
         )
-        yield Thing(
+        yield GlossaryEntry(
             f"goal {kind}",
             f"one of {data['box']['goal_copies']} in the box, {worth['goal_points']} in your"
             f" hand; it makes a pair with a creature {kind}",
@@ -41,8 +41,8 @@ def things(game: "Game") -> Iterator[Thing]:
         )
     for name, (letter, effect) in ON_FLANKS.items():
         text = f"{counts[name]} in the rows; {effect.format(more=data['turn']['seal_actions'])}"
-        yield Thing(name, text, (letter,), (f"{setup}.{name}",))
-    yield Thing(
+        yield GlossaryEntry(name, text, (letter,), (f"{setup}.{name}",))
+    yield GlossaryEntry(
         "Fredericus",
         f"one of the last {end['bottom_cards']} cards of the goal deck, which he closes;"
         f" {worth['fredericus_points']} for who draws him",

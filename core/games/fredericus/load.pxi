@@ -16,7 +16,7 @@ def _fill(int number, data):
     table.fredericus_points = end["fredericus_points"]
 
 
-boxes = Boxes("fredericus", MAX_TABLES, check, _fill)
+boxes = ComponentTables("fredericus", MAX_TABLES, check, _fill)
 install, data_of = boxes.install, boxes.data_of
 
 

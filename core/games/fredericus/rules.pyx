@@ -12,7 +12,7 @@ from ...inputs cimport bound
 from ...integers cimport int32_t, int8_t, uint16_t, uint32_t, uint64_t, uint8_t
 from ...journal cimport note, note_move, note_place, note_secret
 from ...memo cimport FEATURES_MEMO, INPUTS_MEMO, MEMO_SIZE, memo
-from ...component_tables import Boxes
+from ...component_tables import ComponentTables
 from .components import check
 
 include "codes.pxi"
@@ -264,7 +264,7 @@ cdef Rules FREDERICUS = Rules(
     name=b"fredericus", state_size=sizeof(FredericusState),
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, inputs=inputs, broken=broken, open_choices=True, payoffs=NULL, playout=NULL,
+    features=features, inputs=inputs, broken=broken, public_moves=True, payoffs=NULL, playout=NULL,
     round=round_of, apply_and_note=NULL, turned=turned,
 )
 

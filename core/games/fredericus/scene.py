@@ -6,7 +6,18 @@ from functools import cache
 from itertools import starmap
 
 from ...player_names import Names, count, listed, plural, start
-from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, barred, keyed, players, prompt
+from ...scene import (
+    Counter,
+    Gesture,
+    Piece,
+    Place,
+    Scene,
+    Zone,
+    assign_keys,
+    explain_blocked,
+    players,
+    prompt,
+)
 from . import facts, text
 from . import rules as r
 from .facts import CARDS, NUMERALS, SIDES, Fields
@@ -39,7 +50,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     """Return what a seat sees, from the fields of its view."""
     head = fields["head"]
     short = names.short()
-    gestures = keyed(_gesture(fields, action, short) for action in sorted(legal, key=_rank))
+    gestures = assign_keys(_gesture(fields, action, short) for action in sorted(legal, key=_rank))
     zones = (
         _turn(fields),
         _rows(fields, short),
@@ -55,7 +66,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         phase=start(text.PHASES[fields["phase"]]),
         prompt=prompt(names, head["to_act"], _wanted(fields)),
         players=players(names, head["to_act"], _points(fields), _notes(fields)),
-        zones=barred(zones, gestures, obstacles(fields) if legal else {}),
+        zones=explain_blocked(zones, gestures, obstacles(fields) if legal else {}),
         gestures=gestures,
     )
 
@@ -93,8 +104,8 @@ def _turn(fields: Fields) -> Zone:
     """Return how many actions are left, or what else is being done."""
     acting = fields["phase"] == r.ACTING
     left = (Counter("actions left", fields["budget"], text="All must be used."),) if acting else ()
-    said = text.done(fields) if acting else [text.PHASES[fields["phase"]]]
-    place = Place("turn", "Turn", counters=left, note=", ".join(said))
+    card_label = text.done(fields) if acting else [text.PHASES[fields["phase"]]]
+    place = Place("turn", "Turn", counters=left, note=", ".join(card_label))
     return Zone("turns", "Turn", "board", (place,))
 
 
@@ -117,8 +128,8 @@ def _rows(fields: Fields, names: Names) -> Zone:
 
 @cache
 def _card(card: int, owner: int | None = None, count: int = 1) -> Piece:
-    name, told = CARD_NAMES[card], CARD_TEXTS.get(card, OF_CREATURES)
-    return Piece(name.replace(" ", "-"), CARDS[card], told, owner, count, about=name)
+    name, help_text = CARD_NAMES[card], CARD_TEXTS.get(card, OF_CREATURES)
+    return Piece(name.replace(" ", "-"), CARDS[card], help_text, owner, count, about=name)
 
 
 def _prey(fields: Fields, at: list[int], side: int, names: Names) -> str:
@@ -130,7 +141,7 @@ def _prey(fields: Fields, at: list[int], side: int, names: Names) -> str:
     ready = [names.of(s) for s, _, tower, _ in facts.hunts(fields) if tower == side]
     if ready:
         return f"{listed(ready)} {bird} can capture {prey}"
-    if (fields["seat"], falcon, False) in facts.standing(fields, side):
+    if (fields["seat"], falcon, False) in facts.falcons_at(fields, side):
         return f"{names.of(fields['seat'])} {bird} has captured in this turn"
     return f"a {bird} can capture {prey}"
 
@@ -141,7 +152,7 @@ def _towers(fields: Fields) -> Zone:
         Place(
             f"tower-{tower}",
             f"Tower {numeral}",
-            tuple(starmap(_falcon, facts.standing(fields, tower))),
+            tuple(starmap(_falcon, facts.falcons_at(fields, tower))),
             note=_free(at, tower),
             text=f"Falcons here hunt the end of row {numeral}, if the ends of the rows beside fit.",
             about="tower",
@@ -180,9 +191,9 @@ def _keeps(fields: Fields) -> Zone:
         for side, numeral in enumerate(NUMERALS)
     ]
     if facts.setup(fields)["centre"]:
-        told = "A token here draws a goal at its owner's next turn unless somebody captures."
+        help_text = "A token here draws a goal at its owner's next turn unless somebody captures."
         bets = _tokens(fields, r.CENTRE)
-        places.append(Place("centre", "Centre", bets, text=told, about="centre"))
+        places.append(Place("centre", "Centre", bets, text=help_text, about="centre"))
     return Zone("keeps", "Bets", "board", tuple(places), table="Sides")
 
 
@@ -349,7 +360,7 @@ def _of_bet(fields: Fields, action: int, names: Names) -> Iterator[str]:
         yield "you draw a goal when your next turn begins, if nobody captures before"
         return
     side, at = action - r.BET, facts.ends(fields)
-    for seat, falcon, hooded in facts.standing(fields, side):
+    for seat, falcon, hooded in facts.falcons_at(fields, side):
         if seat != fields["seat"] and not hooded and facts.hunter(at, side) == falcon:
             prey, who = CARD_NAMES[at[side]], text.falcon_of(names, seat, falcon)
             end = "" if facts.pays_bets(fields, seat) else ", which ends the game and pays no bet"

@@ -13,9 +13,9 @@ from ...player_names import ANYONE, Names, count, listed
 from . import facts
 from . import rules as r
 from .facts import CARDS, NUMERALS, SIDES, Fields
-from .glossary import things
+from .glossary import list_entries
 
-__all__ = ["parse", "say", "things", "write"]
+__all__ = ["list_entries", "parse", "say", "write"]
 
 FALCONS = "PQ"
 FALCON_NAMES = ("peregrine", "goshawk")

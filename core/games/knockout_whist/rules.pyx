@@ -244,7 +244,7 @@ cdef Rules KNOCKOUT_WHIST = Rules(
     name=b"knockout-whist", state_size=sizeof(WhistState),
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, inputs=NULL, broken=broken, open_choices=True, payoffs=NULL, playout=playout,
+    features=features, inputs=NULL, broken=broken, public_moves=True, payoffs=NULL, playout=playout,
     round=NULL, apply_and_note=NULL, turned=NULL,
 )
 

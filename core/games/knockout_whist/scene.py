@@ -6,7 +6,7 @@ from typing import Any
 from ...cards import SUITS, sign
 from ...game import OVER
 from ...player_names import Names, count
-from ...scene import Counter, Gesture, Place, Scene, Zone, keyed, players, prompt
+from ...scene import Counter, Gesture, Place, Scene, Zone, assign_keys, players, prompt
 from ...trick_taking import seats_from_viewer
 from . import text
 
@@ -29,7 +29,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
             _table(fields, names),
             *(_seat(fields, seat, names) for seat in seats_from_viewer(fields, names)),
         ),
-        gestures=keyed(_gesture(fields, action, names) for action in legal),
+        gestures=assign_keys(_gesture(fields, action, names) for action in legal),
     )
 
 

@@ -22,7 +22,7 @@ def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     if action >= TRUMP:
         return f"{SUIT_NAMES[SUITS[action - TRUMP]]} are trumps"
     seat = fields["head"]["to_act"]
-    card = PACK.said(action)
+    card = PACK.card_label(action)
     if seat >= 0:
         return names.does(seat, f"{'plays' if fields['on_table'] else 'leads'} {card}")
     held = [(n, i) for i, n in enumerate(fields["held"]) if not fields["out"][i]]

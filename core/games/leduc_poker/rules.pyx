@@ -236,7 +236,7 @@ cdef Rules LEDUC = Rules(
     name=b"leduc-poker", state_size=sizeof(LeducState),
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, inputs=NULL, broken=broken, open_choices=True, payoffs=payoffs, playout=NULL,
+    features=features, inputs=NULL, broken=broken, public_moves=True, payoffs=payoffs, playout=NULL,
     round=round_of, apply_and_note=apply_and_note, turned=NULL,
 )
 

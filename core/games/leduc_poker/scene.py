@@ -6,7 +6,7 @@ from typing import Any
 from ...cards import named
 from ...game import OVER
 from ...player_names import Names, count, start
-from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, keyed, players, prompt
+from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, assign_keys, players, prompt
 from ...trick_taking import hidden, piece
 from .text import CALL, CARDS, FOLD, write
 
@@ -25,7 +25,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         prompt=prompt(names, head["to_act"], _wanted(fields)),
         players=players(names, head["to_act"], _won(fields), notes),
         zones=(_table(fields), *(_hand(fields, seat, names) for seat in range(2))),
-        gestures=keyed(_gesture(fields, action, names) for action in legal),
+        gestures=assign_keys(_gesture(fields, action, names) for action in legal),
     )
 
 

@@ -256,7 +256,7 @@ cdef Rules OH_HELL = Rules(
     name=b"oh-hell", state_size=sizeof(HellState),
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, inputs=NULL, broken=broken, open_choices=True, payoffs=NULL, playout=playout,
+    features=features, inputs=NULL, broken=broken, public_moves=True, payoffs=NULL, playout=playout,
     round=NULL, apply_and_note=apply_and_note, turned=NULL,
 )
 

@@ -6,7 +6,7 @@ from typing import Any
 from ...cards import SUITS, sign
 from ...game import OVER
 from ...player_names import Names, count
-from ...scene import Counter, Gesture, Place, Scene, Zone, keyed, players, prompt
+from ...scene import Counter, Gesture, Place, Scene, Zone, assign_keys, players, prompt
 from ...trick_taking import piece, seats_from_viewer
 from . import text
 
@@ -29,7 +29,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
             _table(fields, names),
             *(_seat(fields, seat, names) for seat in seats_from_viewer(fields, names)),
         ),
-        gestures=keyed(_gesture(fields, action, names) for action in legal),
+        gestures=assign_keys(_gesture(fields, action, names) for action in legal),
     )
 
 
@@ -80,8 +80,8 @@ def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
     if action >= text.BID:
         bids = [bid for bid in fields["bid"] if bid != text.NO_BID]
         total = sum(bids) + action - text.BID
-        told = f"all bids come to {total}, of {fields['tricks_left']} tricks"
+        why_not = f"all bids come to {total}, of {fields['tricks_left']} tricks"
         last = len(bids) == 2
-        return Gesture(action, word, f"bid {action - text.BID}", (), told if last else "")
+        return Gesture(action, word, f"bid {action - text.BID}", (), why_not if last else "")
     outcome = text.PACK.outcome(fields, action, names, len(SEATS))
     return Gesture(action, word, f"play {sign(word)}", (f"card-{word}",), outcome)

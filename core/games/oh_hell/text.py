@@ -34,10 +34,12 @@ def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     if seat >= 0 and action >= BID:
         return names.does(seat, f"bids {action - BID}")
     if seat >= 0:
-        return names.does(seat, f"{'plays' if fields['on_table'] else 'leads'} {PACK.said(action)}")
+        return names.does(
+            seat, f"{'plays' if fields['on_table'] else 'leads'} {PACK.card_label(action)}"
+        )
     if fields["dealt"] < 3 * fields["tricks_left"]:
-        return names.does(fields["dealt"] % 3, f"is dealt {PACK.said(action)}")
-    return f"{PACK.said(action)} is turned up: {SUIT_NAMES[SUITS[action % 4]]} are trumps"
+        return names.does(fields["dealt"] % 3, f"is dealt {PACK.card_label(action)}")
+    return f"{PACK.card_label(action)} is turned up: {SUIT_NAMES[SUITS[action % 4]]} are trumps"
 
 
 def points(fields: dict[str, Any]) -> list[int]:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...interface import Thing
+from ...interface import GlossaryEntry
 from ...player_names import listed
 from . import rules as r
 from .components import CHEST_IDS, CONDITIONS, PATTERN_IDS, PRIVILEGE_IDS, REGION_IDS, SEAT_JOB_IDS
@@ -265,7 +265,7 @@ def _shape(ring: Sequence[int]) -> str:
 # All that has a name
 
 
-def things(game: "Game") -> Iterator[Thing]:
+def list_entries(game: "Game") -> Iterator[GlossaryEntry]:
     """Return all that has a name: chests, privileges, jobs, regions, tiles, spaces."""
     data = game.components.data
     yield from _chests(data, game.options)
@@ -273,10 +273,10 @@ def things(game: "Game") -> Iterator[Thing]:
         called, paths = title(name), (f"privilege.{i}.effect", f"privilege.{i}.n")
         used = PRIVILEGES_USED.get(data["privilege"][i]["effect"])
         text = "; ".join(filter(None, [privilege_text(data, i), used]))
-        yield Thing(f"{called} (privilege)", text, (name, called), paths)
+        yield GlossaryEntry(f"{called} (privilege)", text, (name, called), paths)
     pile = data["privileges"]["vp_pile"][str(game.players)]
     price = data["chests"]["purple_per_privilege"]
-    yield Thing(
+    yield GlossaryEntry(
         "Pile of points",
         f"{price} purple chests buy its top card in place of a privilege: {_list(pile)} points",
         ("VP pile", "VP card", "card of points"),
@@ -296,7 +296,7 @@ def job_options(options: Mapping[str, Any]) -> dict[str, bool]:
     }
 
 
-def _chests(data: Data, options: Mapping[str, Any]) -> Iterator[Thing]:
+def _chests(data: Data, options: Mapping[str, Any]) -> Iterator[GlossaryEntry]:
     early, supply_only = options["turquoise"] == "before", options["exhausted"] == "supply_only"
     when = "before your action" if early else "before or after your action"
     instead = "nothing" if supply_only else "an Envoy"
@@ -304,15 +304,15 @@ def _chests(data: Data, options: Mapping[str, Any]) -> Iterator[Thing]:
         colour, text, called = entry["color"], chest_text(data, i), chest_name(data, i)
         if name == colour:
             path = "chests.brown" if colour == "brown" else f"chests.end_vp.{name}"
-            yield Thing(f"{colour} chest", text, (name,), (path,))
+            yield GlossaryEntry(f"{colour} chest", text, (name,), (path,))
             continue
         paths = (f"chest.{i}.effect", f"chest.{i}.n")
         used = CHESTS_USED[entry["effect"]].format(when=when, instead=instead)
         text = f"{text}; {used}"
-        yield Thing(f"{called} ({colour} chest)", text, (name, called), paths)
+        yield GlossaryEntry(f"{called} ({colour} chest)", text, (name, called), paths)
 
 
-def _jobs(data: Data, options: Mapping[str, bool]) -> Iterator[Thing]:
+def _jobs(data: Data, options: Mapping[str, bool]) -> Iterator[GlossaryEntry]:
     paths = {
         r.REGION_JOB: ("job_region", "jobs.region_rank_vp"),
         r.PATTERN_JOB: ("job_pattern.{i}",),
@@ -320,7 +320,7 @@ def _jobs(data: Data, options: Mapping[str, bool]) -> Iterator[Thing]:
     }
     for card, name in enumerate(JOB_IDS):
         kind, i = divmod(card, 6)
-        yield Thing(
+        yield GlossaryEntry(
             f"Job {job_name(data, card)}",
             job_text(data, card, options),
             (name,),
@@ -328,7 +328,7 @@ def _jobs(data: Data, options: Mapping[str, bool]) -> Iterator[Thing]:
         )
 
 
-def _regions(data: Data, side: str) -> Iterator[Thing]:
+def _regions(data: Data, side: str) -> Iterator[GlossaryEntry]:
     for i, entry in enumerate(data["region"]):
         offices = [
             f"{office['cost']}{' (Nobles only)' if office['noble_only'] else ''}"
@@ -341,26 +341,30 @@ def _regions(data: Data, side: str) -> Iterator[Thing]:
         bonuses = ", then ".join(bonus) or "nothing"
         text = f"offices from the left {_list(offices)}; bonus by place {bonuses}"
         paths = (f"region.{i}.seats.{side}", f"region.{i}.bonus")
-        yield Thing(title(entry["id"]), text, (entry["id"],), paths)
+        yield GlossaryEntry(title(entry["id"]), text, (entry["id"],), paths)
 
 
-def _tiles(data: Data, side: str) -> Iterator[Thing]:
+def _tiles(data: Data, side: str) -> Iterator[GlossaryEntry]:
     for i, entry in enumerate(data["point_tile"]):
         text = f"{_list(entry[side])} points by place in the region where it lies"
-        yield Thing(f"Point tile {i + 1}", text, (entry["id"],), (f"point_tile.{i}.{side}",))
+        yield GlossaryEntry(
+            f"Point tile {i + 1}", text, (entry["id"],), (f"point_tile.{i}.{side}",)
+        )
     for i, name in enumerate(CONDITIONS):
         text = f"{ON_B_TILES[name]} is the second region scored"
-        yield Thing(f"{condition(i)} (B tile)", text, (name,), (f"b_tile.{i}",))
+        yield GlossaryEntry(f"{condition(i)} (B tile)", text, (name,), (f"b_tile.{i}",))
 
 
-def _spaces(game: "Game") -> Iterator[Thing]:
+def _spaces(game: "Game") -> Iterator[GlossaryEntry]:
     data = game.components.data
     sides = data["sides"] if game.options["supply_side"] == "by_players" else data["other_reading"]
     side = sides["supply"][str(game.players)]
     for i, space in enumerate(data["supply"][side]):
         found = figures(space["envoys"], space["nobles"])
         text = f"{found} to your Court, and the chests under it"
-        yield Thing(f"Supply space {i + 1}", text, (f"supply-{i + 1}",), (f"supply.{side}.{i}",))
+        yield GlossaryEntry(
+            f"Supply space {i + 1}", text, (f"supply-{i + 1}",), (f"supply.{side}.{i}",)
+        )
 
 
 def _list(words: Iterable[Any]) -> str:

@@ -48,7 +48,7 @@ def _fill(int number, data):
         table.c_tiles[step] += 1
 
 
-boxes = Boxes("staufer", MAX_TABLES, check, _fill)
+boxes = ComponentTables("staufer", MAX_TABLES, check, _fill)
 install, data_of = boxes.install, boxes.data_of
 
 

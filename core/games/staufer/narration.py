@@ -271,9 +271,9 @@ def _bonus(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
 def _cleared(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell whose figures leave the offices of a region."""
     gone: list[str] = []
-    kept: list[str] = []
+    retained: list[str] = []
     for seat in dict.fromkeys(entry.seat for entry in entries):
-        for where, found in ((PROVINCE, gone), (COURT, kept)):
+        for where, found in ((PROVINCE, gone), (COURT, retained)):
             numbers = [
                 sum(e.amount for e in entries if e[:3] == (seat, kind, where)) for kind in FIGURES
             ]
@@ -282,8 +282,8 @@ def _cleared(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     region = _at(context, entries[0].by)
     if gone:
         yield f"{region} is emptied, back to the Province: {listed(gone)}"
-    if kept:
-        yield f"from {region} back to the Court: {listed(kept)}"
+    if retained:
+        yield f"from {region} back to the Court: {listed(retained)}"
 
 
 def _remade(_story: ActionContext, entries: list[Entry]) -> Iterator[str]:

@@ -30,7 +30,7 @@ def _label(fields: Fields, place: int) -> str:
 # How the scoring stands
 
 
-def scored(fields: Fields) -> dict[int, str]:
+def scored_regions(fields: Fields) -> dict[int, str]:
     """Return the places that this round scores, with the B tile's condition if this tile would
     choose them as things stand: until the region is marked, another one may come to fit better."""
     if not r.BEFORE <= fields["phase"] < r.FINISHED:
@@ -51,11 +51,11 @@ def _turns_are_over(fields: Fields) -> bool:
 
 
 def when(what: str) -> str:
-    """Return when a place is scored, by what `scored` says of it."""
+    """Return when a place is scored, by what `scored_regions` says of it."""
     return f"this round, as things stand ({what})" if what else "this round"
 
 
-def standing(fields: Fields, place: int, names: Names) -> str:
+def likely_scores(fields: Fields, place: int, names: Names) -> str:
     """Return who would get what in a region, the best first: "9 points for you (counting 3)"."""
     setup, _ = text.parts(fields)
     points = setup["points"][fields["tile"][place]][: setup["ranks"]]
@@ -78,7 +78,7 @@ def present(fields: Fields, place: int, names: Names) -> str:
 
 def ring(fields: Fields, names: Names) -> Zone:
     """Return the six regions as they lie, with what a scoring would bring now."""
-    marked = scored(fields)
+    marked = scored_regions(fields)
     places = []
     for place in range(len(REGION_IDS)):
         places.append(
@@ -113,12 +113,12 @@ def _pieces(fields: Fields, place: int, what: str | None) -> list[Piece]:
     if what is not None:
         pieces.append(Piece("marker", "marker", f"This region is scored {when(what)}."))
     if fields["phase"] > r.TILING:
-        told = "Points for the places, the best first."
+        help_text = "Points for the places, the best first."
         about = f"Point tile {fields['tile'][place] + 1}"
-        pieces.append(Piece("points", _points(fields, place), told, about=about))
+        pieces.append(Piece("points", _points(fields, place), help_text, about=about))
     if _laid(fields):
-        told = "What the places bring beside points."
-        pieces.append(Piece("bonus", f"bonus {_bonus(fields, place)}", told))
+        help_text = "What the places bring beside points."
+        pieces.append(Piece("bonus", f"bonus {_bonus(fields, place)}", help_text))
     return pieces
 
 
@@ -132,7 +132,7 @@ def _note(fields: Fields, place: int, what: str | None, names: Names) -> str:
     """Return whether a region is scored this round, and what it would bring to whom."""
     if fields["phase"] == r.FINISHED:
         return present(fields, place, names)
-    stands = standing(fields, place, names) if fields["phase"] > r.TILING else ""
+    stands = likely_scores(fields, place, names) if fields["phase"] > r.TILING else ""
     if what is not None:
         emptied = text.top(fields)["op"] == r.CLEAN
         return f"scored {when(what)}" + ("" if emptied else f": {stands or 'nobody is there'}")
@@ -163,11 +163,11 @@ def offices(fields: Fields, place: int, names: Names) -> Zone:
         for kind, n in enumerate(fields["of"][seat]["paid"][place])
         if n
     )
-    told = "Figures paid here return to the Courts when the King comes by."
+    help_text = "Figures paid here return to the Courts when the King comes by."
     end = region_id(fields, place)
     worth = [_points(fields, place)] if fields["phase"] > r.TILING else []
     bonus = [f"bonus {_bonus(fields, place)}"] if _laid(fields) else []
-    places.append(Place(f"paid-{end}", "Paid", paid, text=told, about="payment area"))
+    places.append(Place(f"paid-{end}", "Paid", paid, text=help_text, about="payment area"))
     return Zone(
         f"region-{place + 1}",
         _label(fields, place),

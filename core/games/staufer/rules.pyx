@@ -15,7 +15,7 @@ from ...integers cimport int16_t, int32_t, uint16_t, uint64_t, uint8_t
 from ...journal cimport note, note_move, note_place
 from ...memo cimport FEATURES_MEMO, INPUTS_MEMO, MEMO_SIZE, memo
 from ...stack cimport Frame, MAX_FRAMES, Stack, peek, pop, push, top
-from ...component_tables import Boxes
+from ...component_tables import ComponentTables
 from ...errors import unknown
 from .components import BRIEF, CHEST_IDS, COLORS, PRIVILEGE_IDS, check
 
@@ -342,7 +342,7 @@ cdef Rules STAUFER = Rules(
     name=b"staufer", state_size=sizeof(StauferState),
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, inputs=inputs, broken=broken, open_choices=True, payoffs=NULL, playout=NULL,
+    features=features, inputs=inputs, broken=broken, public_moves=True, payoffs=NULL, playout=NULL,
     round=round_of, apply_and_note=NULL, turned=NULL,
 )
 

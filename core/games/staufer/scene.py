@@ -3,7 +3,18 @@
 from collections.abc import Iterator, Sequence
 
 from ...player_names import Names, count, listed, start
-from ...scene import Counter, Piece, Place, Player, Scene, Zone, barred, keyed, players, prompt
+from ...scene import (
+    Counter,
+    Piece,
+    Place,
+    Player,
+    Scene,
+    Zone,
+    assign_keys,
+    explain_blocked,
+    players,
+    prompt,
+)
 from . import rules as r
 from . import text
 from .components import CONDITIONS, PRIVILEGE_IDS, REGION_IDS
@@ -34,7 +45,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     mine: tuple[Zone, ...] = ()
     if me == names.you:
         mine = (_own_chests(fields, me), _prince(fields, me, short, apart=True))
-    gestures = keyed(gesture(fields, action, short) for action in legal)
+    gestures = assign_keys(gesture(fields, action, short) for action in legal)
     zones = (
         _rounds(fields),
         ring(fields, short),
@@ -52,7 +63,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         phase=_phase(fields),
         prompt=prompt(names, head["to_act"], wanted(fields["phase"], legal)),
         players=_players(fields, names),
-        zones=barred(zones, gestures, obstacles(fields, legal)),
+        zones=explain_blocked(zones, gestures, obstacles(fields, legal)),
         gestures=gestures,
     )
 
@@ -120,9 +131,12 @@ def _supply(fields: Fields) -> Zone:
         shown = enumerate((space["envoys"], space["nobles"]))
         pieces = [figure(kind, None, n) for kind, n in shown if n]
         pieces += chests(data, text.under(fields, text.SUPPLY_SPOT + i))
-        label, told = f"Space {i + 1}", "These figures come from your Province, with the chests."
+        label, help_text = (
+            f"Space {i + 1}",
+            "These figures come from your Province, with the chests.",
+        )
         about = f"Supply space {i + 1}"
-        places.append(Place(f"supply-{i + 1}", label, tuple(pieces), text=told, about=about))
+        places.append(Place(f"supply-{i + 1}", label, tuple(pieces), text=help_text, about=about))
     piles = (
         Counter("chests in the pile", sum(fields["pile"])),
         Counter("discarded", sum(fields["discard"])),
@@ -202,9 +216,9 @@ def _prince(fields: Fields, seat: int, names: Names, *, apart: bool = False) -> 
     return Zone(f"prince-{n}", start(names[seat]), "row", tuple(places), seat, brief=brief)
 
 
-def _stock(name: str, label: str, counts: Sequence[int], told: str) -> Place:
+def _stock(name: str, label: str, counts: Sequence[int], help_text: str) -> Place:
     counters = tuple(Counter(f"{FIGURES[kind]}s", n) for kind, n in enumerate(counts))
-    return Place(name, label, (), counters, text=told, about=label)
+    return Place(name, label, (), counters, text=help_text, about=label)
 
 
 def _held(fields: Fields, seat: int) -> dict[int, Piece]:
@@ -237,9 +251,9 @@ def _jobs(fields: Fields, seat: int) -> Iterator[Piece]:
         if not job:
             continue
         card = 6 * kind + job - 1
-        name, told = job_name(data, card), sentence(job_text(data, card, options))
+        name, help_text = job_name(data, card), sentence(job_text(data, card, options))
         label = f"{name} ({number('{n} points', worth[kind])} now)"
-        yield Piece(f"job-{card + 1}", label, told, seat, about=f"Job {name}")
+        yield Piece(f"job-{card + 1}", label, help_text, seat, about=f"Job {name}")
 
 
 def _display(fields: Fields) -> Zone:
@@ -251,16 +265,18 @@ def _display(fields: Fields) -> Zone:
         if not n and not any(own["privileges"][kind] for own in fields["of"]):
             continue
         card = (privilege(data, kind, n),) if n else ()
-        told = sentence(privilege_text(data, kind))
+        help_text = sentence(privilege_text(data, kind))
         places.append(
-            Place(f"privilege-{kind + 1}", title(name), card, text=told, about=title(name))
+            Place(f"privilege-{kind + 1}", title(name), card, text=help_text, about=title(name))
         )
     taken = sum(owner > 0 for owner in fields["vp_owner"])
     left = setup["vp_pile"][taken : setup["vp_cards"]]
     cards = tuple(Piece("points-card", number("{n} points", points)) for points in left)
     price = data["chests"]["purple_per_privilege"]
-    told = f"{price} purple chests buy the first of them."
-    places.append(Place("privilege-points", "Points", cards, text=told, about="Pile of points"))
+    help_text = f"{price} purple chests buy the first of them."
+    places.append(
+        Place("privilege-points", "Points", cards, text=help_text, about="Pile of points")
+    )
     to_buy = [piece.label for place in places[:-1] for piece in place.pieces]
     to_buy += [f"a card of {cards[0].label}"] if cards else []
     return Zone("privileges", "Privileges", "row", tuple(places), brief=", ".join(to_buy) or "none",

@@ -17,14 +17,14 @@ from .glossary import (
     figures,
     job_name,
     job_text,
+    list_entries,
     number,
     privilege_text,
-    things,
     title,
 )
 from .rules import data_of, printed
 
-__all__ = ["parse", "say", "things", "write"]
+__all__ = ["list_entries", "parse", "say", "write"]
 
 OFFICES = 5  # of a region at most
 SUPPLY_SPOT = 30  # spots from here on are spaces of the supply table

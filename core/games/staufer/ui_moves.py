@@ -10,7 +10,7 @@ from . import text
 from .components import REGION_IDS
 from .glossary import chest_name, chest_text, figures, number, title
 from .pieces import chest_label
-from .regions import Fields, region_id, scored, standing, when
+from .regions import Fields, likely_scores, region_id, scored_regions, when
 from .rules import data_of
 
 LAST = 4  # the last round, from 0
@@ -65,8 +65,8 @@ def _label(fields: Fields, action: int) -> str:
         return f"add {chest_name(data, kind)}: {chest_text(data, kind)}"
     if r.EXCHANGE <= action <= r.EXCHANGE_VP:
         due, bought = text.price(data), text.bought(fields, action - r.EXCHANGE)
-        name, colon, told = bought.partition(": ")
-        return f"{name} for {due}{colon}{told}"
+        name, colon, detail = bought.partition(": ")
+        return f"{name} for {due}{colon}{detail}"
     return listed([plural(doing) for doing in text.choice(fields, action)])
 
 
@@ -246,11 +246,11 @@ def _then(fields: Fields, kind: int, due: Sequence[int], names: Names) -> Iterat
     """Tell how a region that is scored stands with one more figure, and what jobs gain."""
     place, office = divmod(fields["plan"]["spot"] - 1, text.OFFICES)
     after, seat = _after(fields, place, office, kind, due), fields["head"]["to_act"]
-    for each, what in scored(after).items():
-        if each not in scored(fields):
+    for each, what in scored_regions(after).items():
+        if each not in scored_regions(fields):
             yield f"{text.name_at(fields, each)} is then scored {when(what)}"
-        if each == place or each not in scored(fields):
-            found = standing(after, each, names) or "nobody scores"
+        if each == place or each not in scored_regions(fields):
+            found = likely_scores(after, each, names) or "nobody scores"
             yield f"{text.name_at(fields, each)} then: {found}"
     more = sum(r.tally(after, seat)["jobs"]) - sum(r.tally(fields, seat)["jobs"])
     if more > 0:

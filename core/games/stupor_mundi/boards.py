@@ -11,7 +11,7 @@ from ...scene import Counter, Piece, Place, Shape, Zone
 from . import names as n
 from . import rules as r
 from .consequences import Prices, card_price, usual, worth
-from .phrases import named, told
+from .phrases import describe, named
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ def path(table: Table, letter: str) -> Zone:
         f"Workplaces {letter}",
         "track",
         tuple(_workplace(table, place) for place in places),
-        brief="; ".join(_standing(table, places)) or "nobody there",
+        brief="; ".join(_list_specialists(table, places)) or "nobody there",
     )
 
 
@@ -179,11 +179,11 @@ def _bonuses(fields: dict[str, Any], path: int) -> Iterator[Piece]:
         count = fields["city"][path][kind]
         if count:
             do = n.bonus_do(fields, kind)
-            yield Piece("bonus", named(do), f"{start(told(do))}.", None, count,
+            yield Piece("bonus", named(do), f"{start(describe(do))}.", None, count,
                         about=f"bonus-{name}")  # fmt: skip
 
 
-def _standing(table: Table, places: Sequence[int]) -> Iterator[str]:
+def _list_specialists(table: Table, places: Sequence[int]) -> Iterator[str]:
     """Yield who stands on a path, and where."""
     for seat, p in enumerate(table.players):
         at = [n.PLACES[place] for place in p["specialist"] if place in places]
@@ -202,7 +202,7 @@ def voyage(table: Table) -> Zone:
         "ring",
         tuple(_city(table, city) for city in range(len(n.CITIES))),
         note="Ships sail from each to the next",
-        brief=f"{table.names.of(table.me)} Ship is in {n.city_said(ship)}",
+        brief=f"{table.names.of(table.me)} Ship is in {n.city_label(ship)}",
     )
 
 
@@ -224,7 +224,7 @@ def _city(table: Table, city: int) -> Place:
         for space in (2 * city, 2 * city + 1)
         if (kind := fields["card"][space]) != n.NONE
     ]
-    return Place(f"city-{n.CITIES[city]}", n.city_said(city), tuple(pieces))
+    return Place(f"city-{n.CITIES[city]}", n.city_label(city), tuple(pieces))
 
 
 def _market(data: dict[str, Any], tile: int) -> Piece:
@@ -253,7 +253,7 @@ def ally_piece(table: Table, kind: int, price: str = "", seat: int | None = None
     who = table.me if seat is None else seat
     gives = n.ally_text(table.data, kind, table.names.does(who, "has"), table.names.of(who))
     text = f"{start(n.ally_kind(table.data, kind))}: {gives}{price}."
-    return Piece("ally", n.ally_said(kind), text, seat, about=n.ALLIES[kind])
+    return Piece("ally", n.ally_label(kind), text, seat, about=n.ALLIES[kind])
 
 
 def card_piece(
@@ -263,7 +263,7 @@ def card_piece(
     """Return an Action card whose front is seen, alone or with others of its kind."""
     text = n.card_text(data, kind)
     costs = f"; costs {price}" if price else ""
-    name = f"{n.card_said(data, kind)}{', face down' if down else ''}"
+    name = f"{n.card_label(data, kind)}{', face down' if down else ''}"
     return Piece("card", name, f"{start(text)}{costs}.", owner, count, about=n.CARDS[kind])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from ...player_names import Names, count
 from . import names as n
 from . import rules as r
-from .phrases import told
+from .phrases import describe
 from .text import (
     MAINS,
     begun,
@@ -57,12 +57,12 @@ def offers(fields: dict[str, Any], city: int) -> Sentences:
         if fields["ally_up"][space] != n.NONE:
             ally = fields["ally_up"][space]
             price = usual(prices, r.SUMMON + space)
-            yield f"Ally {n.ally_said(ally)} for {price}: {promise(fields, ally)}"
+            yield f"Ally {n.ally_label(ally)} for {price}: {promise(fields, ally)}"
     for space in (2 * city, 2 * city + 1):
         kind = fields["card"][space]
         if kind != n.NONE:
             price = card_price(fields, prices, space)
-            yield f"card {n.card_said(data, kind)} for {price}"
+            yield f"card {n.card_label(data, kind)} for {price}"
 
 
 def promise(fields: dict[str, Any], ally: int) -> str:
@@ -111,11 +111,11 @@ def _main(fields: dict[str, Any], main: int) -> Sentences:
     elif main == 3:
         for ally in fields["ally_up"][2 * city : 2 * city + 2]:
             if ally != n.NONE:
-                yield f"{n.ally_said(ally)}: {n.ally_text(data, ally)}"
+                yield f"{n.ally_label(ally)}: {n.ally_text(data, ally)}"
     elif main == 4:
         for kind in fields["card"][2 * city : 2 * city + 2]:
             if kind != n.NONE:
-                yield f"{n.card_said(data, kind)}: {n.card_text(data, kind)}"
+                yield f"{n.card_label(data, kind)}: {n.card_text(data, kind)}"
 
 
 # --- Main actions --------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def _site(fields: dict[str, Any], site: int) -> Sentences:
     players[seat] = {**p, "sites": p["sites"] | 1 << site}
     after = {**fields, "player": players}
     was, now = (r.holdings(each)[seat]["closed"] for each in (fields, after))
-    yield from (f"closes {n.side_said(data, side)}" for side in n.bits(now & ~was))
+    yield from (f"closes {n.side_label(data, side)}" for side in n.bits(now & ~was))
     name = n.SITES[site]
     yield from (
         f"brings {n.COVERS[key]}" for key, at in data["castle"]["cover"].items() if at == name
@@ -158,7 +158,7 @@ def _site(fields: dict[str, Any], site: int) -> Sentences:
     kind, pieces = data["castle"]["site"][name]["kind"], n.piece_names(data)
     left = [i for i in n.bits(p["pieces"]) if data["structure"][pieces[i]]["kind"] == kind]
     if len(left) == 1 and (more := surcharge(fields, left[0])):
-        yield f"uses {n.piece_said(data, left[0])}{more}"
+        yield f"uses {n.piece_label(data, left[0])}{more}"
     yield from FREED.get(kind, ())
     if data["castle"]["site"][name]["edict"]:
         yield "you issue an Edict"
@@ -176,7 +176,7 @@ def _piece(fields: dict[str, Any], piece: int) -> Sentences:
         yield f"frees Ally space {piece + 1}{more}"
     if bonus:
         may = "" if bonus[0].startswith("edict") else "may "
-        yield f"then you {may}{told(bonus)}"
+        yield f"then you {may}{describe(bonus)}"
 
 
 def _host(fields: dict[str, Any], space: int) -> Sentences:
@@ -214,7 +214,7 @@ def swayed(before: dict[str, Any], after: dict[str, Any], names: Names) -> Sente
         both = was["content"], now["content"]
         changed = [(space, both[1] >> space & 1) for space in n.bits(both[0] ^ both[1])]
         parts = [
-            f"{n.ally_said(before['player'][seat]['ally'][space])} will pay"
+            f"{n.ally_label(before['player'][seat]['ally'][space])} will pay"
             f" {content if gains else plain} VP, not {plain if gains else content}"
             for space, gains in changed
         ]
@@ -241,7 +241,7 @@ def _house(fields: dict[str, Any], house: int) -> Sentences:
     data = n.data_of(fields)
     for card in data["house"][n.HOUSES[house]]["cards"]:
         kind = n.CARDS.index(card)
-        yield f"{n.card_said(data, kind)}: {n.card_text(data, kind)}"
+        yield f"{n.card_label(data, kind)}: {n.card_text(data, kind)}"
 
 
 # What to tell, by the first code of a kind of actions.
@@ -262,7 +262,7 @@ OUTLOOKS: dict[int, Callable[[dict[str, Any], int], Iterable[str]]] = {
     r.CARD: _card,
     r.EDICT: _edict,
     r.NEXT: _next,
-    r.CITY: lambda fields, kind: [told(n.bonus_do(fields, kind))],
+    r.CITY: lambda fields, kind: [describe(n.bonus_do(fields, kind))],
     r.GRAINS: lambda fields, _: _lost(fields, top(fields)["memo"]),
     r.STOCK: _stock,
     r.SIDE: _side,

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...interface import Thing
+from ...interface import GlossaryEntry
 from . import names as n
-from .phrases import coins, named, told
+from .phrases import coins, describe, named
 
 if TYPE_CHECKING:
     from ...registry import Game
 
 
-def things(game: "Game") -> Iterator[Thing]:
+def list_entries(game: "Game") -> Iterator[GlossaryEntry]:
     """Return all that has a name: cards, Houses, Allies, the castle, workplaces, tiles."""
     data = game.components.data
     yield from _cards(data)
@@ -22,22 +22,24 @@ def things(game: "Game") -> Iterator[Thing]:
     yield from _edicts(data)
 
 
-def _cards(data: dict[str, Any]) -> Iterator[Thing]:
+def _cards(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
     for kind, name in enumerate(n.CARDS):
         level = n.LEVELS[kind]
         text = n.card_text(data, kind) + _price(data, kind)
         ids = (name, n.card_name(data, kind))
-        yield Thing(f"Card {n.card_said(data, kind)}", text, ids, (f"card.{level}.{name}",))
+        yield GlossaryEntry(
+            f"Card {n.card_label(data, kind)}", text, ids, (f"card.{level}.{name}",)
+        )
     for name in n.HOUSES:
         cards = data["house"][name]["cards"]
         kinds = [n.CARDS.index(card) for card in cards]
-        own = [f"{n.card_said(data, kind)}: {n.card_text(data, kind)}" for kind in kinds]
+        own = [f"{n.card_label(data, kind)}: {n.card_text(data, kind)}" for kind in kinds]
         paths = (f"house.{name}.cards", *(f"card.house.{card}" for card in cards))
         text = f"its two own cards are {', and '.join(own)}"
-        yield Thing(f"House {n.title(name)}", text, (name,), paths)
+        yield GlossaryEntry(f"House {n.title(name)}", text, (name,), paths)
     for card, name in enumerate(n.SOLO):
         text = f"Frederick {n.solo_text(data, card)}"
-        yield Thing(f"Solo card {name}", text, (name,), (f"solo.card.{name}.do",))
+        yield GlossaryEntry(f"Solo card {name}", text, (name,), (f"solo.card.{name}.do",))
 
 
 def _price(data: dict[str, Any], kind: int) -> str:
@@ -49,30 +51,30 @@ def _price(data: dict[str, Any], kind: int) -> str:
     return f"; costs {n.card_cost(data, kind)}"
 
 
-def _voyage(data: dict[str, Any]) -> Iterator[Thing]:
+def _voyage(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
     for kind, name in enumerate(n.ALLIES):
         text = f"{n.ally_kind(data, kind)}; gives {n.ally_text(data, kind)}"
-        yield Thing(f"{n.title(name)} (Ally)", text, (name,), (f"ally.{name}",))
+        yield GlossaryEntry(f"{n.title(name)} (Ally)", text, (name,), (f"ally.{name}",))
     for place, name in enumerate(n.CITIES):
         spaces = data["voyage"]["city"][name]["ally_grain"]
         text = f"city {place + 1} of {len(n.CITIES)} on the way of the Ships; Allies there cost"
         text += f" {' or '.join(map(str, sorted(set(spaces))))} Grain"
-        yield Thing(n.title(name), text, (name,), (f"voyage.city.{name}.ally_grain",))
+        yield GlossaryEntry(n.title(name), text, (name,), (f"voyage.city.{name}.ally_grain",))
     for name in n.MARKETS:
         for side in n.MARKET_SIDES:
             tile = 2 * n.MARKETS.index(name) + n.MARKET_SIDES.index(side)
             text = f"there you may {n.market_text(data, tile)}, each once and all of it"
             path = f"market.{name}.{side}"
-            yield Thing(f"Market {name}, {side} side", text, (name,), (path,))
+            yield GlossaryEntry(f"Market {name}, {side} side", text, (name,), (path,))
 
 
-def _castle(data: dict[str, Any]) -> Iterator[Thing]:
+def _castle(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
     for name, piece in data["structure"].items():
         if piece["great"]:
             price = coins(piece["augustales"])
             text = f"costs {price} besides the cubes of its site;"
-            text += f" once it stands: {told(piece['bonus'])}"
-            yield Thing(n.title(name), text, (name,), (f"structure.{name}",))
+            text += f" once it stands: {describe(piece['bonus'])}"
+            yield GlossaryEntry(n.title(name), text, (name,), (f"structure.{name}",))
     covers = {site: n.COVERS[cover] for cover, site in data["castle"]["cover"].items()}
     for name in n.SITES:
         site = data["castle"]["site"][name]
@@ -83,7 +85,7 @@ def _castle(data: dict[str, Any]) -> Iterator[Thing]:
             text += f"; the Keep there brings {covers[name]}"
         if site["edict"]:
             text += "; who builds there issues an Edict"
-        yield Thing(f"Site {name}", text, (name,), (f"castle.site.{name}",))
+        yield GlossaryEntry(f"Site {name}", text, (name,), (f"castle.site.{name}",))
     for name in n.SIDES:
         side = data["castle"]["side"][name]
         first, second = side["towers"]
@@ -91,16 +93,18 @@ def _castle(data: dict[str, Any]) -> Iterator[Thing]:
             f"closed by {first}, {side['wall']} and {second}; then, and at the end of every round:"
         )
         path = f"castle.side.{name}.income"
-        yield Thing(f"Side {name}", f"{text} {told([side['income']])}", (name,), (path,))
+        yield GlossaryEntry(
+            f"Side {name}", f"{text} {describe([side['income']])}", (name,), (path,)
+        )
 
 
-def _workplaces(data: dict[str, Any]) -> Iterator[Thing]:
+def _workplaces(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
     for name in n.TILES:
         tile = data["workplace"]["tile"][name]
         for i, which in enumerate(("first", "second"), start=1):
             path = f"workplace.tile.{name}.level{i}"
-            text = told(tile[f"level{i}"])
-            yield Thing(f"Workplace tile {name}, {which} place", text, (name,), (path,))
+            text = describe(tile[f"level{i}"])
+            yield GlossaryEntry(f"Workplace tile {name}, {which} place", text, (name,), (path,))
     for name, path in data["workplace"]["path"].items():
         arrows = [
             f"{grain} Grain to enter {name}{i}"
@@ -109,25 +113,29 @@ def _workplaces(data: dict[str, Any]) -> Iterator[Thing]:
         ]
         tokens = [f"an Edict for the first on {name}{i}" for i in path["edict_tokens"]]
         text = ", ".join([f"{len(path['spaces'])} workplaces, the last a City", *arrows, *tokens])
-        yield Thing(f"Path {name}", text, (), (f"workplace.path.{name}",))
+        yield GlossaryEntry(f"Path {name}", text, (), (f"workplace.path.{name}",))
 
 
-def _bonuses(data: dict[str, Any], earlier: bool) -> Iterator[Thing]:
+def _bonuses(data: dict[str, Any], earlier: bool) -> Iterator[GlossaryEntry]:
     for name in n.BONUSES:
         path = f"city_bonus.{name}.do"
         do = data["city_bonus"][name]["do"]
         if earlier and name in data["city_bonus_earlier"]:
             path = f"city_bonus_earlier.{name}"
             do = data["city_bonus_earlier"][name]
-        text = f"{told(do)}; for whoever takes it on reaching a City"
-        yield Thing(f"City bonus {name}, {named(do)}", text, (name, f"bonus-{name}"), (path,))
+        text = f"{describe(do)}; for whoever takes it on reaching a City"
+        yield GlossaryEntry(
+            f"City bonus {name}, {named(do)}", text, (name, f"bonus-{name}"), (path,)
+        )
 
 
-def _edicts(data: dict[str, Any]) -> Iterator[Thing]:
+def _edicts(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
     for i, name in enumerate(n.NUMERALS):
         text = f"whoever issues it must {n.reward_text(data, i)}, before Frederick's palace changes"
-        yield Thing(f"Edict {name}", text, (name,), (f"edict_reward.{name}",))
+        yield GlossaryEntry(f"Edict {name}", text, (name,), (f"edict_reward.{name}",))
     for i, name in enumerate(n.EDICTS):
         text = f"whoever issues it gives Frederick {n.edict_text(data, i)}, or takes them from him"
         text += ", each kind as they like"
-        yield Thing(f"Edict of {n.edict_tile(data, i)}", text, (name,), (f"edict.{name}.icons",))
+        yield GlossaryEntry(
+            f"Edict of {n.edict_tile(data, i)}", text, (name,), (f"edict.{name}.icons",)
+        )

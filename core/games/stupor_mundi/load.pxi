@@ -15,7 +15,7 @@ def _fill(int number, data):
     appraise(number)
 
 
-boxes = Boxes("stupor-mundi", MAX_TABLES, check, _fill)
+boxes = ComponentTables("stupor-mundi", MAX_TABLES, check, _fill)
 install, data_of = boxes.install, boxes.data_of
 
 

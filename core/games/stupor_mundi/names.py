@@ -11,7 +11,7 @@ from ...player_names import listed
 from ...tables import read_toml
 from . import rules as r
 from .components import LETTERS, PALACE
-from .phrases import COSTS, coins, named, told, told_condition, told_symbols
+from .phrases import COSTS, coins, describe, describe_condition, describe_symbols, named
 
 NONE, UNSEEN = 0xFF, 0xFE
 CHANCE = -1
@@ -87,12 +87,12 @@ def bits(mask: int) -> list[int]:
 
 def card_text(data: dict[str, Any], kind: int) -> str:
     """Return what a kind of card does."""
-    return told(data["card"][LEVELS[kind]][CARDS[kind]]["do"])
+    return describe(data["card"][LEVELS[kind]][CARDS[kind]]["do"])
 
 
 def card_cost(data: dict[str, Any], kind: int) -> str:
     """Return the printed cost of an Advanced card."""
-    return COSTS.told(data["card"][LEVELS[kind]][CARDS[kind]]["cost"])
+    return COSTS.describe(data["card"][LEVELS[kind]][CARDS[kind]]["cost"])
 
 
 def card_name(data: dict[str, Any], kind: int) -> str:
@@ -100,7 +100,7 @@ def card_name(data: dict[str, Any], kind: int) -> str:
     return named(data["card"][LEVELS[kind]][CARDS[kind]]["do"]) or "Blank"
 
 
-def card_said(data: dict[str, Any], kind: int) -> str:
+def card_label(data: dict[str, Any], kind: int) -> str:
     """Return a card's name and id: `Double Purse (A7)`."""
     return f"{card_name(data, kind)} ({CARDS[kind]})"
 
@@ -140,7 +140,7 @@ def edict_tile(data: dict[str, Any], tile: int) -> str:
     return f"{edict_text(data, tile)} ({EDICTS[tile]})"
 
 
-def edict_said(data: dict[str, Any], tile: int) -> str:
+def edict_label(data: dict[str, Any], tile: int) -> str:
     """Return an Edict's name and id: `the Edict of 2 Walls and 1 Grain (E10)`."""
     return f"the Edict of {edict_tile(data, tile)}"
 
@@ -159,7 +159,7 @@ def compared(noun: str) -> int:
 def ally_text(data: dict[str, Any], kind: int, has: str = "you have", whose: str = "your") -> str:
     """Return what an Ally gives, in one line; `has` and `whose` are for who has it."""
     plain, content = ally_pays(data)
-    when = told_condition(data["ally"][ALLIES[kind]]["content"], has, whose)
+    when = describe_condition(data["ally"][ALLIES[kind]]["content"], has, whose)
     return f"{plain} VP a round, {content} if {when}"
 
 
@@ -169,7 +169,7 @@ def ally_kind(data: dict[str, Any], kind: int) -> str:
     return "an Independent" if independent else "a Loyalist"
 
 
-def ally_said(kind: int) -> str:
+def ally_label(kind: int) -> str:
     """Return an Ally's name."""
     return title(ALLIES[kind])
 
@@ -182,7 +182,7 @@ def bonus_do(fields: dict[str, Any], kind: int) -> list[str]:
     return data["city_bonus_earlier"].get(BONUSES[kind], do) if two_edicts else do
 
 
-def place_said(place: int) -> str:
+def place_label(place: int) -> str:
     """Return where a Specialist stands: `the workplace A1`, `the City of path A`."""
     if place == 0:
         return "the start area"
@@ -191,33 +191,33 @@ def place_said(place: int) -> str:
     return f"the workplace {PLACES[place]}"
 
 
-def site_said(data: dict[str, Any], site: int) -> str:
+def site_label(data: dict[str, Any], site: int) -> str:
     """Return a site of the castle: `the Tower site T2`."""
     return f"the {title(data['castle']['site'][SITES[site]]['kind'])} site {SITES[site]}"
 
 
-def side_said(data: dict[str, Any], side: int) -> str:
+def side_label(data: dict[str, Any], side: int) -> str:
     """Return a side of the castle with what it gives: `side S1 (1 VP)`."""
     return f"side {SIDES[side]} ({side_brief(data, side)})"
 
 
 def side_brief(data: dict[str, Any], side: int) -> str:
     """Return what a closed side of the castle pays, as a thing: `1 VP`."""
-    income = told([data["castle"]["side"][SIDES[side]]["income"]]).removeprefix("gain ")
+    income = describe([data["castle"]["side"][SIDES[side]]["income"]]).removeprefix("gain ")
     return income.replace("visit the Market", "a visit to the Market")
 
 
-def city_said(city: int) -> str:
+def city_label(city: int) -> str:
     """Return a city's name."""
     return title(CITIES[city])
 
 
-def space_said(space: int) -> str:
+def space_label(space: int) -> str:
     """Return the city of a space of the Voyage Board."""
-    return city_said(space // 2)
+    return city_label(space // 2)
 
 
-def piece_said(data: dict[str, Any], piece: int) -> str:
+def piece_label(data: dict[str, Any], piece: int) -> str:
     """Return a piece of the Player Board: `the Great Wall A`, `a Wall`, `the Tower`."""
     name = piece_names(data)[piece]
     article = "the" if data["structure"][name]["great"] or piece < 5 else "a"
@@ -226,17 +226,17 @@ def piece_said(data: dict[str, Any], piece: int) -> str:
 
 def reward_text(data: dict[str, Any], space: int) -> str:
     """Return what stands below an open Edict."""
-    return told([data["edict_reward"][NUMERALS[space]]])
+    return describe([data["edict_reward"][NUMERALS[space]]])
 
 
 def ability_text(data: dict[str, Any], ability: int) -> str:
     """Return what a workplace gives, by 2 * tile + level."""
-    return told(_ability(data, ability))
+    return describe(_ability(data, ability))
 
 
 def lasting_text(data: dict[str, Any], ability: int) -> str:
     """Return what a workplace gives as long as a Specialist stands there, beyond its arrival."""
-    return told(each for each in _ability(data, ability) if not each.startswith("arriving "))
+    return describe(each for each in _ability(data, ability) if not each.startswith("arriving "))
 
 
 def _ability(data: dict[str, Any], ability: int) -> list[str]:
@@ -276,7 +276,7 @@ def workplace(fields: dict[str, Any], place: int) -> str:
     if place in CITY_PLACES:
         stack = fields["city"][CITY_PLACES.index(place)]
         tiles = [
-            f"{name} ({told(bonus_do(fields, kind))})"
+            f"{name} ({describe(bonus_do(fields, kind))})"
             for kind, name in enumerate(BONUSES)
             for _ in range(stack[kind])
         ]
@@ -300,7 +300,7 @@ def unseen(p: dict[str, Any]) -> list[int]:
 
 def solo_text(data: dict[str, Any], card: int) -> str:
     """Return what Frederick does by a Solo card."""
-    return told_symbols(data["solo"]["card"][SOLO[card]]["do"])
+    return describe_symbols(data["solo"]["card"][SOLO[card]]["do"])
 
 
 def rank(data: dict[str, Any], points: int) -> str:

@@ -34,9 +34,9 @@ CAUSES = (
 )
 
 VP = {"points": "vp", "augustales": "augustales", "grain": "grain", "stone": "stone"}
-SAID = (r.PERFORM, r.SELL, r.BUY, r.GRAINS, r.TIMES)  # their sentences tell the gain
+STATING_ACTIONS = (r.PERFORM, r.SELL, r.BUY, r.GRAINS, r.TIMES)  # their sentences tell the gain
 CHOSEN = ("card", "bonus", "great", "reward", "sell", "buy")  # causes of cubes, said when chosen
-UNTOLD = ("structures", "majority", "goods", "setup", "ally", "content", "purchase", "no room")
+UNNARRATED = ("structures", "majority", "goods", "setup", "ally", "content", "purchase", "no room")
 EDICT_NUMBERS, ALLY_NUMBERS = 32, 20  # of a space, in the places of accounts.pxi
 GAINS = "Frederick gains "
 ENDS = {
@@ -80,7 +80,7 @@ def _pieces(context: ActionContext) -> Sentences:
     for entry in context.of("piece", "build"):
         if context.did(r.PIECE, r.PAY_GRAIN):
             continue
-        piece, freed = n.piece_said(_data(context), entry.place), ""
+        piece, freed = n.piece_label(_data(context), entry.place), ""
         if entry.place < 5:
             freed = f"; that frees Ally space {entry.place + 1}"
         elif entry.place < 10:
@@ -93,7 +93,7 @@ def _closed(context: ActionContext) -> Sentences:
     """Which sides a new piece closes, and what a Keep brings."""
     for entry in context.of("site", "build"):
         for side in _just_closed(context, entry):
-            yield f"{context.names.does(entry.seat, 'closes')} {n.side_said(_data(context), side)}"
+            yield f"{context.names.does(entry.seat, 'closes')} {n.side_label(_data(context), side)}"
         for cover, at in _data(context)["castle"]["cover"].items():
             if at == n.SITES[entry.place]:
                 yield f"the Keep on {at} brings {n.COVERS[cover]}"
@@ -110,7 +110,7 @@ def _hosted(context: ActionContext) -> Sentences:
     """Where an Ally came to stand, if there was no choice."""
     if context.did(r.SUMMON, r.HOST):
         for host, ally in zip(context.of("host"), context.of("ally"), strict=True):
-            yield f"{n.ally_said(ally.place)} comes to Ally space {host.place + 1}"
+            yield f"{n.ally_label(ally.place)} comes to Ally space {host.place + 1}"
 
 
 def _bonuses(context: ActionContext) -> Sentences:
@@ -125,13 +125,13 @@ def _bonuses(context: ActionContext) -> Sentences:
 def _gains(context: ActionContext) -> Sentences:
     """What was gained by itself, one sentence a source; the castle is one for each seat."""
     gained: dict[tuple[int, str, int], dict[str, int]] = {}
-    said = _said(context)
+    stated = _stated_sources(context)
     if context.before["phase"] == r.PH_ACT:  # a side that pays was told when it was closed
-        said |= {(context.before["turn"], "side", side) for side in range(len(n.SIDES))}
+        stated |= {(context.before["turn"], "side", side) for side in range(len(n.SIDES))}
     for entry in context.entries:
         source = entry.seat, entry.cause, entry.by
-        bare = entry.account not in VP or entry.amount <= 0 or entry.cause in UNTOLD
-        if not bare and source not in said:
+        bare = entry.account not in VP or entry.amount <= 0 or entry.cause in UNNARRATED
+        if not bare and source not in stated:
             goods = gained.setdefault(source, dict.fromkeys(GOODS, 0))
             goods[VP[entry.account]] += entry.amount
     castles: dict[int, list[str]] = {}
@@ -145,12 +145,12 @@ def _gains(context: ActionContext) -> Sentences:
         yield f"{context.names.of(seat)} castle pays {listed(parts)}"
 
 
-def _said(context: ActionContext) -> set[tuple[int, str, int]]:
+def _stated_sources(context: ActionContext) -> set[tuple[int, str, int]]:
     """Return the sources of goods that the sentences of this action or an earlier one tell."""
     gains = [each for each in context.entries if each.account in VP and each.amount > 0]
     if context.did(r.STOCK, r.TIMES):
         gains = [each for each in gains if each.cause in CHOSEN]
-    elif parted(context.action)[0] in SAID:
+    elif parted(context.action)[0] in STATING_ACTIONS:
         gains = gains[:1]
     else:
         return set()
@@ -159,14 +159,14 @@ def _said(context: ActionContext) -> set[tuple[int, str, int]]:
 
 def _of_workplace(context: ActionContext, ability: int) -> str:
     place = next(i for i, what in enumerate(context.before["work"]) if what == ability)
-    return f"from {n.place_said(place)}"
+    return f"from {n.place_label(place)}"
 
 
 SOURCES: dict[str, Callable[[ActionContext, int], str]] = {
     "workplace": _of_workplace,
-    "card": lambda context, kind: f"by {n.card_said(_data(context), kind)}",
+    "card": lambda context, kind: f"by {n.card_label(_data(context), kind)}",
     "bonus": lambda context, kind: f"by City bonus {n.BONUSES[kind]}",
-    "great": lambda context, piece: f"by {n.piece_said(_data(context), piece)}",
+    "great": lambda context, piece: f"by {n.piece_label(_data(context), piece)}",
     "reward": lambda context, space: f"the reward of Edict {n.NUMERALS[space]}",
 }
 
@@ -199,12 +199,12 @@ def _due(context: ActionContext) -> Sentences:
 
 
 DUE: dict[str, Callable[[ActionContext, int], str]] = {
-    "build": lambda context, site: f" for {n.site_said(_data(context), site)}",
+    "build": lambda context, site: f" for {n.site_label(_data(context), site)}",
     "host": lambda context, space: f" for Ally space {space + 1}",
-    "token": lambda context, place: f", as the first on {n.place_said(place)}",
-    "card": lambda context, kind: f" by {n.card_said(_data(context), kind)}",
+    "token": lambda context, place: f", as the first on {n.place_label(place)}",
+    "card": lambda context, kind: f" by {n.card_label(_data(context), kind)}",
     "bonus": lambda context, kind: f" by City bonus {n.BONUSES[kind]}",
-    "great": lambda context, piece: f" by {n.piece_said(_data(context), piece)}",
+    "great": lambda context, piece: f" by {n.piece_label(_data(context), piece)}",
 }
 
 
@@ -222,7 +222,7 @@ def _palace(context: ActionContext) -> Sentences:
     for tile, changes in own.items():
         gains = [text.removeprefix(GAINS) for text in changes if text.startswith(GAINS)]
         and_gains = f" and gains {listed(gains)}" if gains else ""
-        yield f"Frederick issues {n.edict_said(_data(context), tile)}{and_gains}"
+        yield f"Frederick issues {n.edict_label(_data(context), tile)}{and_gains}"
         yield from (text for text in changes if not text.startswith(GAINS))
     if palace != context.before["palace"]:
         yield from swayed(context.before, {**context.before, "palace": palace}, context.names)
@@ -244,7 +244,7 @@ def _replaced(context: ActionContext) -> Sentences:
         for entry in context.of("active"):
             if entry.amount > 0 and entry.cause != "setup":
                 space, tile = divmod(entry.place, EDICT_NUMBERS)
-                edict = n.edict_said(_data(context), tile)
+                edict = n.edict_label(_data(context), tile)
                 yield f"{edict} becomes Edict {n.NUMERALS[space]}"
 
 
@@ -252,13 +252,13 @@ def _frederick(context: ActionContext) -> Sentences:
     """Where Frederick's Ship ends, what he takes away."""
     cities = [entry.place for entry in context.of("frederick", "solo") if entry.amount > 0]
     if cities:
-        yield f"Frederick's Ship comes to {n.city_said(cities[-1])}"
+        yield f"Frederick's Ship comes to {n.city_label(cities[-1])}"
     for card, space in zip(context.of("card", "solo"), context.of("space", "solo"), strict=True):
-        where = n.space_said(space.place)
-        yield f"Frederick removes the card {n.card_said(_data(context), card.place)} from {where}"
+        where = n.space_label(space.place)
+        yield f"Frederick removes the card {n.card_label(_data(context), card.place)} from {where}"
     for entry in context.of("shown", "solo"):
         at, ally = divmod(entry.place, ALLY_NUMBERS)
-        yield f"Frederick removes the Ally {n.ally_said(ally)} from {n.space_said(at)}"
+        yield f"Frederick removes the Ally {n.ally_label(ally)} from {n.space_label(at)}"
     if any(entry.amount < 0 for entry in context.of("crowns")):
         yield "Frederick's cards are shuffled"
 
@@ -297,7 +297,7 @@ def _revealed(context: ActionContext) -> Sentences:
             if entry.seat == seat:
                 hidden.remove(entry.place)
         if hidden:
-            cards = listed(n.counted([n.card_said(_data(context), kind) for kind in hidden]))
+            cards = listed(n.counted([n.card_label(_data(context), kind) for kind in hidden]))
             yield f"{context.names.does(seat, 'had')} played {cards} face down"
 
 
@@ -319,7 +319,7 @@ def _allies(context: ActionContext) -> Sentences:
         for ally in dict.fromkeys(entry.by for entry in entries):
             vp = sum(entry.amount for entry in entries if entry.by == ally)
             content = any(entry.by == ally and entry.cause == "content" for entry in entries)
-            parts.append(f"{n.ally_said(ally)} {vp} ({_reason(context, seat, ally, content)})")
+            parts.append(f"{n.ally_label(ally)} {vp} ({_reason(context, seat, ally, content)})")
         total = sum(entry.amount for entry in entries)
         yield f"{context.names.of(seat)} Allies pay {total} VP: {', '.join(parts)}"
 

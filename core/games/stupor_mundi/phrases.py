@@ -323,28 +323,28 @@ def symbol(text: str, where: str) -> int:
 # --- Telling ------------------------------------------------------------------------------------
 
 
-def told(phrases: Iterable[str]) -> str:
+def describe(phrases: Iterable[str]) -> str:
     """Return what effects and abilities say, one after the other."""
-    return "; ".join(map(_told, phrases))
+    return "; ".join(map(_describe_phrase, phrases))
 
 
 def named(phrases: Iterable[str]) -> str:
     """Return what a card or tile with these effects is called: `Purse and Promotion`."""
-    return " and ".join(map(EFFECTS.named, phrases))
+    return " and ".join(map(EFFECTS.short_name, phrases))
 
 
 @cache
-def _told(phrase: str) -> str:
+def _describe_phrase(phrase: str) -> str:
     word, _, rest = phrase.partition(" ")
     if word == "arriving":
-        return f"on arrival {_told(rest)}"
+        return f"on arrival {_describe_phrase(rest)}"
     if word == "after":
         event, _, rest = rest.partition(" ")
-        return f"after {EVENTS[event][1]} {_told(rest)}"
-    return (PASSIVES if word in PASSIVES.verbs else EFFECTS).told(phrase)
+        return f"after {EVENTS[event][1]} {_describe_phrase(rest)}"
+    return (PASSIVES if word in PASSIVES.verbs else EFFECTS).describe(phrase)
 
 
-def told_condition(text: str, has: str = "you have", whose: str = "your") -> str:
+def describe_condition(text: str, has: str = "you have", whose: str = "your") -> str:
     """Return when an Ally is content, as a clause: `you have more Towers than Frederick`.
 
     `has` and `whose` are words for who has the Ally.
@@ -353,7 +353,7 @@ def told_condition(text: str, has: str = "you have", whose: str = "your") -> str
     owner, _, noun = left.partition("-")
     more = sign == ">"
     if noun == "specialist":
-        return _told_walk(whose if owner == "own" else FREDERICKS, more, right)
+        return _describe_walk(whose if owner == "own" else FREDERICKS, more, right)
     has = has if owner == "own" else "Frederick has"
     if right.isdigit():
         much = f"more than {right}" if more else f"{right} or more"
@@ -367,7 +367,7 @@ def told_condition(text: str, has: str = "you have", whose: str = "your") -> str
     return f"{has} at least as {much} {noun.title()} as {other}"
 
 
-def _told_walk(whose: str, more: bool, right: str) -> str:
+def _describe_walk(whose: str, more: bool, right: str) -> str:
     """Return the clause about how far a Specialist is."""
     who = f"{whose} Specialist" if whose == FREDERICKS else f"{whose} foremost Specialist"
     if right.isdigit():
@@ -376,10 +376,10 @@ def _told_walk(whose: str, more: bool, right: str) -> str:
     return f"{who} is farther on than {them}" if more else f"{who} is as far on as {them}"
 
 
-def told_symbols(words: Iterable[str]) -> str:
+def describe_symbols(words: Iterable[str]) -> str:
     """Return what a Solo card lets Frederick do; moves one after the other are one voyage."""
     parts = []
     for word, same in groupby(words):
         often = len(list(same))
-        parts.append(f"sails {often} cities on" if often > 1 else SYMBOLS.told(word))
+        parts.append(f"sails {often} cities on" if often > 1 else SYMBOLS.describe(word))
     return listed(parts)

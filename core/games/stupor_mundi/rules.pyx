@@ -15,7 +15,7 @@ from ...journal cimport note, note_move, note_place
 from ...memo cimport FEATURES_MEMO, INPUTS_MEMO, MEMO_SIZE, memo
 from ...stack cimport Frame, MAX_FRAMES, Stack, peek, pop, push, top
 from .components import PALACE
-from ...component_tables import Boxes
+from ...component_tables import ComponentTables
 from ...errors import InputError
 from .components import ICONS as MAIN_ACTIONS
 from .components import LETTERS, check
@@ -454,7 +454,7 @@ cdef Rules STUPOR = Rules(
     name=b"stupor-mundi", state_size=sizeof(StuporState),
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, inputs=inputs, broken=broken, open_choices=False, payoffs=payoffs,
+    features=features, inputs=inputs, broken=broken, public_moves=False, payoffs=payoffs,
     playout=playout, round=round_of, apply_and_note=apply_and_note, turned=NULL,
 )
 

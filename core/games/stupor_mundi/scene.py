@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...player_names import Names, listed, start
-from ...scene import Gesture, Player, Scene, barred, keyed, prompt
+from ...scene import Gesture, Player, Scene, assign_keys, explain_blocked, prompt
 from ...scene import players as at_table
 from . import names as n
 from . import rules as r
@@ -128,7 +128,9 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         box(table),
     )
     # What does nothing stands last: a hasty 1 is then no pass.
-    gestures = keyed(_gesture(table, action) for action in sorted(legal, key=NOTHING.__contains__))
+    gestures = assign_keys(
+        _gesture(table, action) for action in sorted(legal, key=NOTHING.__contains__)
+    )
     return Scene(
         title="Stupor Mundi",
         seat=table.me,
@@ -136,7 +138,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         phase=start(_phase(fields)),
         prompt=prompt(names, head["to_act"], _wanted(fields, legal)),
         players=_players(table),
-        zones=barred(zones, gestures, obstacles(table, legal)),
+        zones=explain_blocked(zones, gestures, obstacles(table, legal)),
         gestures=gestures,
     )
 
@@ -148,7 +150,7 @@ def _players(table: Table) -> tuple[Player, ...]:
         notes = [_score(table, seat, each) for seat, each in enumerate(parts)]
     else:
         points = [each["track"] for each in parts]
-        notes = [_standing(table, seat) for seat in range(len(table.players))]
+        notes = [_turn_order_note(table, seat) for seat in range(len(table.players))]
     return at_table(table.names, table.fields["head"]["to_act"], points, notes)
 
 
@@ -161,12 +163,12 @@ def _score(table: Table, seat: int, parts: dict[str, int]) -> str:
         "majority": majority(built, seat),
         "money": "for money and cubes",
     }
-    told = ", ".join(f"{parts[key]} {text}" for key, text in sources.items() if parts[key])
+    breakdown = ", ".join(f"{parts[key]} {text}" for key, text in sources.items() if parts[key])
     alone = len(table.players) == 1
-    return f"{n.rank(table.data, sum(parts.values()))}: {told}" if alone else told
+    return f"{n.rank(table.data, sum(parts.values()))}: {breakdown}" if alone else breakdown
 
 
-def _standing(table: Table, seat: int) -> str:
+def _turn_order_note(table: Table, seat: int) -> str:
     first = ["first player"] if table.fields["first"] == seat else []
     return ", ".join([*first, *(["passed"] if table.players[seat]["passed"] else [])])
 
@@ -199,7 +201,7 @@ def _played(fields: dict[str, Any]) -> str:
     if not fields["face_up"]:
         return f"slot {slot + 1}"
     kind = fields["player"][fields["turn"]]["slot"][slot]
-    return n.card_said(n.data_of(fields), kind) if kind < n.UNSEEN else "the card"
+    return n.card_label(n.data_of(fields), kind) if kind < n.UNSEEN else "the card"
 
 
 def _pending(fields: dict[str, Any], frame: dict[str, int]) -> str:

@@ -9,7 +9,7 @@ from . import names as n
 from . import rules as r
 from .boards import Table, ally_piece, card_piece, card_pieces
 from .consequences import usual
-from .phrases import coins, told
+from .phrases import coins, describe
 from .text import slot_icons
 
 ICONS = {  # the main actions, in the order of the icons between the slots
@@ -65,6 +65,7 @@ def _castle(table: Table) -> Iterator[Zone]:
     brief = f"built: {' '.join(n.SITES[i] for i in built)}"
     yield table.own("castle", "castle", "ring", sites[: n.RING], note=note, brief=brief)
     yield table.own("keeps", "Keeps", "row", sites[n.RING :])
+    labels = [n.side_label(table.data, i) for i in n.bits(closed)]
     yield Zone(
         f"sides-{seat}",
         f"Sides of {table.names.of(seat)} castle",
@@ -72,12 +73,12 @@ def _castle(table: Table) -> Iterator[Zone]:
         tuple(_side(table, side, closed) for side in range(len(n.SIDES))),
         seat,
         note="pay when closed and after every round",
-        brief=f"closed: {listed([n.side_said(table.data, i) for i in n.bits(closed)] or ['none'])}",
+        brief=f"closed: {listed(labels or ['none'])}",
     )
 
 
 def _allies(p: dict[str, Any]) -> str:
-    return listed([n.ally_said(kind) for kind in p["ally"] if kind != n.NONE] or ["no Allies"])
+    return listed([n.ally_label(kind) for kind in p["ally"] if kind != n.NONE] or ["no Allies"])
 
 
 def _goods(p: dict[str, Any], room: int) -> tuple[Counter, ...]:
@@ -137,7 +138,7 @@ def _pieces(table: Table, p: dict[str, Any], which: range) -> Iterator[Piece]:
     left = [table.piece_names[i] for i in n.bits(p["pieces"]) if i in which]
     for name in dict.fromkeys(left):
         piece = table.data["structure"][name]
-        text = f"Costs {coins(piece['augustales'])} more; then {told(piece['bonus'])}."
+        text = f"Costs {coins(piece['augustales'])} more; then {describe(piece['bonus'])}."
         about = name if piece["great"] else ""
         label = n.title(name) + ("s" if left.count(name) > 1 else "")
         yield Piece(piece["kind"], label, text if piece["great"] else "",
@@ -195,7 +196,7 @@ def other(table: Table, seat: int) -> Zone:
         count(p["sites"].bit_count(), "Structure"),
         _allies(p),
         f"{count(p['hand_size'], 'card')} in hand",
-        f"Ship in {n.city_said(p['ship'])}",
+        f"Ship in {n.city_label(p['ship'])}",
     ]
     return Zone(
         f"player-{seat}",
@@ -223,7 +224,7 @@ def _others_castle(table: Table, seat: int) -> Place:
         for i in n.bits(table.players[seat]["sites"])
     )
     closed = n.bits(table.holdings[seat]["closed"])
-    sides = listed([n.side_said(table.data, side) for side in closed] or ["no side"])
+    sides = listed([n.side_label(table.data, side) for side in closed] or ["no side"])
     return Place(f"castle-of-{seat}", "Castle", built, note=f"closed: {sides}")
 
 

@@ -19,11 +19,11 @@ from ...action_names import Words
 from ...player_names import ANYONE, Names, count, listed, plural
 from . import names as n
 from . import rules as r
-from .glossary import things
-from .phrases import GOODS, amount, effect, named, told
+from .glossary import list_entries
+from .phrases import GOODS, amount, describe, effect, named
 from .rules import phrase_of
 
-__all__ = ["parse", "say", "things", "write"]
+__all__ = ["list_entries", "parse", "say", "write"]
 
 MAINS = {
     "promote": "chooses to promote a Specialist",
@@ -63,11 +63,11 @@ def parted(action: int) -> tuple[int, int]:
 
 def deed(fields: dict[str, Any], action: int) -> str:
     """Return what an action does, as after `she`; of chance, a sentence."""
-    first, told_by = DEEDS[action]
-    if not isinstance(told_by, str):
-        return told_by(fields, action - first)
-    parts = {part for _, part, _, _ in Formatter().parse(told_by) if part}
-    return told_by.format(**{part: PARTS[part](fields, action, action - first) for part in parts})
+    first, template = DEEDS[action]
+    if not isinstance(template, str):
+        return template(fields, action - first)
+    parts = {part for _, part, _, _ in Formatter().parse(template) if part}
+    return template.format(**{part: PARTS[part](fields, action, action - first) for part in parts})
 
 
 def mover(fields: dict[str, Any]) -> dict[str, Any]:
@@ -155,9 +155,9 @@ def part(fields: dict[str, Any]) -> str:
     """Return what the effect on top of the stack says; of cards, as many as there are to draw."""
     word, _, number = phrase(fields).partition(" ")
     if word != "draw":
-        return told([phrase(fields)])
+        return describe([phrase(fields)])
     p = mover(fields)
-    return told([f"draw {min(int(number), p['pile_size'] + p['discard'].bit_count())}"])
+    return describe([f"draw {min(int(number), p['pile_size'] + p['discard'].bit_count())}"])
 
 
 def _perform(fields: dict[str, Any], _: int) -> str:
@@ -173,8 +173,8 @@ def gained(fields: dict[str, Any], action: int) -> str:
 def _travel(fields: dict[str, Any], cities: int) -> str:
     ship = mover(fields)["ship"]
     if cities == 0:
-        return f"stays in {n.city_said(ship)}"
-    return f"travels to {n.city_said((ship + cities) % 5)}{_for(fields, r.TRAVEL + cities)}"
+        return f"stays in {n.city_label(ship)}"
+    return f"travels to {n.city_label((ship + cities) % 5)}{_for(fields, r.TRAVEL + cities)}"
 
 
 def slot_mains(fields: dict[str, Any], slot: int) -> list[str]:
@@ -195,7 +195,7 @@ def slot_icons(fields: dict[str, Any], slot: int, seat: int | None = None) -> st
 
 def _card(fields: dict[str, Any], kind: int) -> str:
     face = "up" if fields["face_up"] else "down"
-    card = n.card_said(n.data_of(fields), kind)
+    card = n.card_label(n.data_of(fields), kind)
     return f"plays {card} face {face} into slot {fields['slot'] + 1}"
 
 
@@ -203,17 +203,17 @@ def _card(fields: dict[str, Any], kind: int) -> str:
 
 
 def _main(fields: dict[str, Any], i: int) -> str:
-    return [*MAINS.values()][i].format(city=n.city_said(mover(fields)["ship"]))
+    return [*MAINS.values()][i].format(city=n.city_label(mover(fields)["ship"]))
 
 
 def _promote(fields: dict[str, Any], i: int) -> str:
     price = _for(fields, r.PROMOTE + i + 1, "")
-    return f"promotes a Specialist to {n.place_said(i + 1)}{price}"
+    return f"promotes a Specialist to {n.place_label(i + 1)}{price}"
 
 
 def _piece(fields: dict[str, Any], piece: int) -> str:
     where = f" of Ally space {piece + 1}" if piece < 5 else ""
-    return f"uses {n.piece_said(n.data_of(fields), piece)}{where}{surcharge(fields, piece)}"
+    return f"uses {n.piece_label(n.data_of(fields), piece)}{where}{surcharge(fields, piece)}"
 
 
 def surcharge(fields: dict[str, Any], piece: int) -> str:
@@ -225,7 +225,7 @@ def surcharge(fields: dict[str, Any], piece: int) -> str:
 def _purchase(fields: dict[str, Any], space: int) -> str:
     kind, data = fields["card"][space], n.data_of(fields)
     price = " for a card" if n.costs_a_card(data, kind) else _for(fields, r.PURCHASE + space)
-    return f"purchases {n.card_said(data, kind)}{price}"
+    return f"purchases {n.card_label(data, kind)}{price}"
 
 
 # --- Edicts, bonuses, cubes ----------------------------------------------------------------------
@@ -272,7 +272,7 @@ def _deal_card(fields: dict[str, Any], kind: int) -> str:
     data = n.data_of(fields)
     used = [spaces["card_players"] for spaces in data["voyage"]["city"].values()]
     city = _where(fields, used, fields["card"], 0x3FF)
-    return f"the card {n.card_said(data, kind)} is offered{city} for {n.card_cost(data, kind)}"
+    return f"the card {n.card_label(data, kind)} is offered{city} for {n.card_cost(data, kind)}"
 
 
 def _deal_ally(fields: dict[str, Any], kind: int) -> str:
@@ -280,7 +280,7 @@ def _deal_ally(fields: dict[str, Any], kind: int) -> str:
     used = [spaces["ally_players"] for spaces in data["voyage"]["city"].values()]
     city = _where(fields, used, fields["ally_up"], fields["ally_down"])
     gives = n.ally_text(data, kind, "the host has", "the host's")
-    return f"{n.ally_said(kind)} is uncovered{city} ({gives})"
+    return f"{n.ally_label(kind)} is uncovered{city} ({gives})"
 
 
 def _where(fields: dict[str, Any], used: list[list[int]], shown: list[int], covered: int) -> str:
@@ -289,12 +289,12 @@ def _where(fields: dict[str, Any], used: list[list[int]], shown: list[int], cove
     spaces = [least for city in used for least in city]
     for space, least in enumerate(spaces):
         if least <= players and shown[space] == n.NONE and covered >> space & 1:
-            return f" in {n.space_said(space)}"
+            return f" in {n.space_label(space)}"
     return ""
 
 
 def _deal_edict(fields: dict[str, Any], tile: int) -> str:
-    edict = n.edict_said(n.data_of(fields), tile)
+    edict = n.edict_label(n.data_of(fields), tile)
     if fields["phase"] == r.PH_EDICTS and fields["count"] < len(n.NUMERALS):
         return f"{edict} is turned up as Edict {n.NUMERALS[fields['count']]}"
     return f"{edict} is turned up and waits"
@@ -307,7 +307,7 @@ def _deal_workplace(fields: dict[str, Any], tile: int) -> str:
 
 
 def _deal_market(fields: dict[str, Any], shown: int) -> str:
-    city = n.city_said(min(fields["count"], len(n.CITIES) - 1))
+    city = n.city_label(min(fields["count"], len(n.CITIES) - 1))
     return f"the Market of {city} opens: {n.market_text(n.data_of(fields), shown)}"
 
 
@@ -317,20 +317,20 @@ PARTS: dict[str, Callable[[dict[str, Any], int, int], Any]] = {
     "nth": lambda fields, action, i: i + 1,
     "slot": lambda fields, action, i: fields["slot"] + 1,
     "icons": lambda fields, action, i: slot_icons(fields, i),
-    "card": lambda fields, action, i: n.card_said(n.data_of(fields), i),
-    "edict": lambda fields, action, i: n.edict_said(n.data_of(fields), i),
+    "card": lambda fields, action, i: n.card_label(n.data_of(fields), i),
+    "edict": lambda fields, action, i: n.edict_label(n.data_of(fields), i),
     "active": lambda fields, action, i: n.edict_tile(n.data_of(fields), fields["active"][i]),
-    "waiting": lambda fields, action, i: n.edict_said(n.data_of(fields), fields["next"][i]),
+    "waiting": lambda fields, action, i: n.edict_label(n.data_of(fields), fields["next"][i]),
     "numeral": lambda fields, action, i: n.NUMERALS[i],
     "replaced": lambda fields, action, i: n.NUMERALS[top(fields)["memo"]],
-    "ally": lambda fields, action, i: n.ally_said(fields["ally_up"][i]),
-    "guest": lambda fields, action, i: n.ally_said(fields["ally_up"][top(fields)["memo"]]),
+    "ally": lambda fields, action, i: n.ally_label(fields["ally_up"][i]),
+    "guest": lambda fields, action, i: n.ally_label(fields["ally_up"][top(fields)["memo"]]),
     "allies": lambda fields, action, i: ("Independents", "Loyalists")[i],
     "bonus": lambda fields, action, i: f"{n.BONUSES[i]}, {named(n.bonus_do(fields, i))}",
-    "site": lambda fields, action, i: n.site_said(n.data_of(fields), i),
+    "site": lambda fields, action, i: n.site_label(n.data_of(fields), i),
     "side": lambda fields, action, i: f"side {n.SIDES[i]}",
-    "city": lambda fields, action, i: n.city_said(i),
-    "port": lambda fields, action, i: n.space_said(i),
+    "city": lambda fields, action, i: n.city_label(i),
+    "port": lambda fields, action, i: n.space_label(i),
     "gain": lambda fields, action, i: n.cubes([i, top(fields)["memo"] - i]),
     "kept": lambda fields, action, i: n.cubes([i // 16, i % 16]) or "nothing",
     "good": lambda fields, action, i: [*GOODS.values()][i][1],
@@ -402,7 +402,7 @@ ACTIONS: tuple[tuple[int, Any, str, Deed], ...] = (
     (r.DEAL_SOLO, n.SOLO, "solo-{}", "Frederick turns up a card ({solo}): he {symbols}"),
 )
 DEEDS = {
-    first + i: (first, told_by) for first, things, _, told_by in ACTIONS for i in range(len(things))
+    first + i: (first, template) for first, names, _, template in ACTIONS for i in range(len(names))
 }
 _words = Words.of(kind[:3] for kind in ACTIONS)
 write, parse = _words.write, _words.parse

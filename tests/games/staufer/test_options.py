@@ -85,7 +85,7 @@ def test_a10_turquoise_chests_only_before_the_action():
 
 def explained(word, **options):
     game = core.load("staufer", **options)
-    (thing,) = guide.find(game, word)[0]
+    (thing,) = guide.find_entries(game, word)[0]
     return thing.text
 
 
@@ -104,7 +104,7 @@ def test_a9_what_comes_in_place_of_a_noble_is_told_as_it_is():
     assert explained("o_noble").endswith("where no Noble is left, an Envoy comes")
     strict = {"exhausted": "supply_only"}
     assert explained("o_noble", **strict).endswith("where no Noble is left, nothing comes")
-    text = guide.fill(core.load("staufer", **strict))
+    text = guide.render_guide(core.load("staufer", **strict))
     assert "Other gains are limited to what your Province has." in text
     state = given(court={0: (5, 1)}, sit={("aachen", 1): "N0", ("milano", 1): "N0"}, **strict)
     assert state.play("supply-2").court(0) == (6, 1)
@@ -112,7 +112,7 @@ def test_a9_what_comes_in_place_of_a_noble_is_told_as_it_is():
 
 def test_the_guide_says_that_a_third_place_may_have_a_bonus_without_points():
     """A13; that it has is shown in test_scoring."""
-    assert "with four or five players 3rd too; bonuses may reach further" in guide.fill(
+    assert "with four or five players 3rd too; bonuses may reach further" in guide.render_guide(
         core.load("staufer", players=3)
     )
 

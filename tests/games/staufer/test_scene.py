@@ -257,7 +257,7 @@ def test_the_envoys_that_come_first_are_those_that_were_said(players):
         if state.to_act >= 0 and word.startswith("deploy"):
             seat = state.to_act
             said = [t for t in outlook(state, word, seat) if t.startswith("first you get")]
-            came = [t for t in state.copy().told(word, you=seat) if " for deploying" in t]
+            came = [t for t in state.copy().narrate(word, you=seat) if " for deploying" in t]
             own = state["of"][seat]
             if own["province"][0] > 2 or not any(envoys for envoys, _ in own["paid"]):
                 assert [t.split()[3] for t in said] == [t.split()[2] for t in came]

@@ -281,14 +281,14 @@ def test_sm_42_of_several_free_travels_the_longest_counts():
 def test_a_cap_counts_goods_and_gains_are_whole(phrase, gained, said):
     t = mine("card.A.A1.do", [phrase], hand="A1", castle="T1 W1 T2 W2 T3 W3 K1").card("A1")
     assert t.play("do").vp() == gained
-    assert said in phrases.told([phrase])
+    assert said in phrases.describe([phrase])
 
 
 def test_a_cap_counts_goods_of_allies_too():
     t = mine("card.B.B5.do", ["per-type 2 augustales cap 3"], hand="B5", money=0,
              hosts="1:tento 2:romigi", castle="T1 T2 W3").card("B5")  # fmt: skip
     assert t.play("loyalists").stock()[2] == 2
-    assert "2 at most" in phrases.told(["per-type 2 augustales cap 3"])
+    assert "2 at most" in phrases.describe(["per-type 2 augustales cap 3"])
 
 
 def test_sm_1_points_and_augustales_have_no_upper_bound():

@@ -7,7 +7,7 @@ from .table import load
 
 def told(**options):
     """Return the guide in one line."""
-    return " ".join(guide.fill(load(2, **options)).split())
+    return " ".join(guide.render_guide(load(2, **options)).split())
 
 
 def test_when_a_draw_pile_is_replaced_depends_on_an_option():

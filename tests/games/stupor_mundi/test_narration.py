@@ -15,49 +15,49 @@ NAMES = Table.people
 
 def story(state, action, seat=None):
     """Return what an action does, as a seat knows it, or as all do."""
-    return telling.told(state, action, Names(NAMES[: state.num_players], seat))
+    return telling.narrate(state, action, Names(NAMES[: state.num_players], seat))
 
 
 def ending(table, seat=None):
     """Return what is told until the next round or the end, of everything that is done."""
-    return [line for word in table.passing() for line in table.told(word, seat)]
+    return [line for word in table.passing() for line in table.narrate(word, seat)]
 
 
 def test_what_a_choice_says_is_not_said_again():
-    assert given().told("travel-2") == []
-    assert given().card("BS").told("do") == []
-    assert given(specialists="A2 start start").down(1, "promote").told("promote-B1") == []
+    assert given().narrate("travel-2") == []
+    assert given().card("BS").narrate("do") == []
+    assert given(specialists="A2 start start").down(1, "promote").narrate("promote-B1") == []
 
 
 def test_a_card_that_does_nothing_is_told():
     t = given(grain=0, stone=0, money=0, hand="BS A3", passed="1").play("stay")
-    assert t.play("down-3").told("card-BS", 0) == [
+    assert t.play("down-3").narrate("card-BS", 0) == [
         "Market and Build cannot be done: the card does nothing"
     ]
     poor = given(grain=0, stone=0, money=0, hand="BS A3", passed="1").play("stay", "up-3")
-    assert poor.copy().told("card-A3") == [
+    assert poor.copy().narrate("card-A3") == [
         "the card can do nothing now",
     ]
-    assert poor.told("card-BS") == []
+    assert poor.narrate("card-BS") == []
 
 
 def test_alone_a_card_that_does_nothing_is_told_too():
     poor = given(1, grain=0, stone=0, money=0, hand="A3 BS", passed="").play("stay", "up-3")
-    assert poor.told("card-A3") == ["the card can do nothing now"]
+    assert poor.narrate("card-A3") == ["the card can do nothing now"]
     last = given(1, grain=0, stone=0, money=0, hand="A3").play("stay", "up-3")
-    assert "the card can do nothing now" in last.told("card-A3")
+    assert "the card can do nothing now" in last.narrate("card-A3")
 
 
 def test_a_building_tells_its_piece_its_sides_and_its_edict():
     """SM-88, SM-89, SM-91: the last piece of a kind is no choice; two sides close at once."""
     t = given(castle="T1 W3 T2=t3 W1=w1 W2=w2 T4", stone=2, grain=0, money=0).down(3, "build")
-    assert t.told("site-T3") == [
+    assert t.narrate("site-T3") == [
         "Anna uses the Tower; that frees Ally space 5",
         "Anna closes side S2 (1 Stone)",
         "Anna closes side S3 (3 Augustales)",
     ]
     keep = given(castle="T1 W3", stone=3, grain=0, money=0).down(3, "build")
-    assert keep.told("site-K1") == [
+    assert keep.narrate("site-K1") == [
         "Anna uses a Keep",
         "the Keep on K1 brings 2 cards and a hand limit 2 higher",
     ]
@@ -66,7 +66,7 @@ def test_a_building_tells_its_piece_its_sides_and_its_edict():
 def test_workplaces_and_a_marked_site_say_what_they_bring():
     where = {"workplaces": "CD CB CC VA VB", "specialists": "A2 start start"}
     t = given(castle="T1 W3 T4", stone=1, grain=2, money=0, **where).down(3, "build")
-    assert t.told("site-W4") == [
+    assert t.narrate("site-W4") == [
         "Anna uses a Wall; that frees a space of the warehouse",
         "Anna gains 2 Augustales, from the workplace A2",
         "Anna has to issue an Edict for the Wall site W4",
@@ -76,26 +76,26 @@ def test_workplaces_and_a_marked_site_say_what_they_bring():
 def test_cubes_that_do_not_fit_are_told():
     """SM-9."""
     t = given(hand="A1", grain=3, stone=0).card("A1")
-    assert t.told("do", 0) == ["2 Grain are lost: your warehouse is full"]
+    assert t.narrate("do", 0) == ["2 Grain are lost: your warehouse is full"]
     mixed = given(grain=2, stone=1).card("BG").play("do")
-    assert mixed.told("keep-3g0s", 1) == ["1 Stone is lost: Anna's warehouse is full"]
+    assert mixed.narrate("keep-3g0s", 1) == ["1 Stone is lost: Anna's warehouse is full"]
 
 
 def test_an_edict_tells_its_reward_and_which_allies_mind():
     """SM-74 to SM-77."""
     t = given(castle="T1 W3", stone=2, money=3, active="E03 E04 E05", hosts="1:romigi")
     t.down(3, "build").play("site-W1", "piece-w4")
-    assert t.told("edict-I") == ["Anna gains 3 Augustales, the reward of Edict I"]
+    assert t.narrate("edict-I") == ["Anna gains 3 Augustales, the reward of Edict I"]
     t.play("add-stone")
-    assert t.copy().told("add-tower", 1) == ["Anna's Romigi will pay 3 VP, not 1"]
-    assert t.told("take-tower", 1) == []
+    assert t.copy().narrate("add-tower", 1) == ["Anna's Romigi will pay 3 VP, not 1"]
+    assert t.narrate("take-tower", 1) == []
 
 
 def test_what_can_go_one_way_only_goes_so_and_is_told():
     """SM-76: Frederick has no Stone to lose."""
     t = given(castle="T1 W3", stone=2, money=3, active="E03 E04 E05", palace={"stone": 0})
     t.down(3, "build").play("site-W1", "piece-w4")
-    assert t.told("edict-I") == [
+    assert t.narrate("edict-I") == [
         "Anna gains 3 Augustales, the reward of Edict I",
         "Frederick gains 1 Stone (0 to 1), the only way it can go",
     ]
@@ -105,35 +105,35 @@ def test_the_last_next_edict_moves_up_and_its_end_is_told():
     """SM-80, SM-81."""
     t = given(castle="T1 W3", stone=2, money=3, upcoming="- E07 -", stack="", active="E03 E04 E05")
     t.down(3, "build").play("site-W1", "piece-w4", "edict-I", "add-stone")
-    assert t.told("add-tower") == [
+    assert t.narrate("add-tower") == [
         "the Edict of 1 Ally and 2 steps of the Specialist (E07) becomes Edict I"
     ]
     none = given(castle="T1 W3", stone=2, money=3, upcoming="- - -", stack="")
     none.down(3, "build").play("site-W1", "piece-w4", "edict-I", "add-stone")
-    assert none.told("add-tower") == ["this is the last round: an Edict could not be replaced"]
+    assert none.narrate("add-tower") == ["this is the last round: an Edict could not be replaced"]
 
 
 def test_the_only_city_bonus_and_the_only_space_of_an_ally_are_told():
     t = given(specialists="B2 start start", city={"B": "A"}).down(1, "promote")
-    assert t.told("promote-B3") == ["Anna takes City bonus A, Double Purse and Stores"]
+    assert t.narrate("promote-B3") == ["Anna takes City bonus A, Double Purse and Stores"]
     ally = given(grain=3, stone=0, allies={"roma1": "gisele"}).down(4, "summon")
-    assert ally.told("summon-roma1")[0] == "Gisele comes to Ally space 1"
+    assert ally.narrate("summon-roma1")[0] == "Gisele comes to Ally space 1"
 
 
 def test_forced_passes_are_told_with_their_reason():
     """SM-38."""
     full = given(slots="1:BS 2:BS 3:BC 4:BC 5:BG", hand="BG", passed="1")
-    assert "Anna passes: no slot is free" in full.told("stay")
+    assert "Anna passes: no slot is free" in full.narrate("stay")
     bare = given(hand="", slots="1:BS", pile="BC", passed="1")
-    assert "you pass: no card is left in hand" in bare.told("stay", 0)
+    assert "you pass: no card is left in hand" in bare.narrate("stay", 0)
 
 
 def test_who_is_next_is_told_where_a_seat_is_passed_over():
     """SM-35."""
     t = given(3, hand="BS BC", pile="BG", passed="1").card("BS")
-    assert t.told("do", 0) == ["Cleo is next, as others have passed"]
-    assert given(3, hand="BS BC", pile="BG").card("BS").told("do") == []
-    assert given(hand="BS BC", pile="BG", passed="1").card("BS").told("do") == []
+    assert t.narrate("do", 0) == ["Cleo is next, as others have passed"]
+    assert given(3, hand="BS BC", pile="BG").card("BS").narrate("do") == []
+    assert given(hand="BS BC", pile="BG", passed="1").card("BS").narrate("do") == []
 
 
 def test_the_end_of_a_round_tells_what_lay_face_down_and_who_is_first():
@@ -150,7 +150,7 @@ def test_alone_frederick_tells_what_he_does():
     """SM-131, SM-133: he removes the card of his city, and his Edict only adds."""
     t = given(1, hand="BS", pile="BC BC", cards={"constantinople1": "A7"}, hosts="1:romigi")
     t.card("BS").play("do")
-    assert t.told("solo-X05", 0) == [
+    assert t.narrate("solo-X05", 0) == [
         "Frederick's Ship comes to Constantinople",
         "Frederick removes the card Double Purse (A7) from Constantinople",
         "Frederick issues the Edict of 1 Stone and 2 Towers (E03) and gains 1 Stone (1 to 2) and 2"
@@ -167,13 +167,13 @@ def test_the_castle_tells_its_income_once():
     told_now = []
     for word in t.passing():
         word = "side-S4" if "side-S4" in t.may() else word
-        told_now += [t.said(word, 0), *t.told(word, 0)]
+        told_now += [t.said(word, 0), *t.narrate(word, 0)]
     assert [line for line in told_now if "S4" in line] == [
         "you let side S4 pay first",
         "your castle pays 1 Grain (side S4)",
     ]
     full = given(castle="T1 W3 T4 W4", grain=2, stone=2, hand="B14", money=9).card("B14")
-    told_now = full.told("site-T5 piece-t5 keep-2g2s", 0)
+    told_now = full.narrate("site-T5 piece-t5 keep-2g2s", 0)
     assert [line for line in told_now if "S4" in line] == ["you close side S4 (1 Grain)"]
 
 

@@ -66,7 +66,7 @@ def test_what_is_paid_is_told_as_the_rules_have_it():
 
 def test_the_reward_of_an_edict_is_no_choice_and_comes_first():
     """SM-72, SM-73, SM-82."""
-    ((thing,), _) = guide.find(load(2), "Edict II")
+    ((thing,), _) = guide.find_entries(load(2), "Edict II")
     assert thing.text == (
         "whoever issues it must gain a Grain or Stone, before Frederick's palace changes"
     )
@@ -117,7 +117,7 @@ def test_words_are_those_of_the_games_data():
     ("after build-any cubes 1", "after building gain a Grain or Stone"),
 ])  # fmt: skip
 def test_phrases_are_told_in_a_players_words(phrase, meaning):
-    assert p.told([phrase]) == meaning
+    assert p.describe([phrase]) == meaning
 
 
 def test_every_verb_is_told():
@@ -127,15 +127,15 @@ def test_every_verb_is_told():
             words = [
                 taken if isinstance(taken, str) else next(map(str, taken)) for taken in verb.takes
             ]
-            assert vocabulary.told(" ".join([word, *words])) != ""
-    assert p.told_symbols(["join", "edict 3"]) == (
+            assert vocabulary.describe(" ".join([word, *words])) != ""
+    assert p.describe_symbols(["join", "edict 3"]) == (
         "sails to the city of your Ship and issues Edict III"
     )
-    assert p.told_symbols(["move", "move", "ally"]) == (
+    assert p.describe_symbols(["move", "move", "ally"]) == (
         "sails 2 cities on and removes any Ally there"
     )
     for left in p.COMPARED:
-        assert "3" in p.told_condition(f"{left} >= 3")
+        assert "3" in p.describe_condition(f"{left} >= 3")
 
 
 @pytest.mark.parametrize(("content", "meaning"), [
@@ -149,7 +149,7 @@ def test_every_verb_is_told():
     ("own-walls > 3", "you have more than 3 Walls"),
 ])  # fmt: skip
 def test_conditions_are_told(content, meaning):
-    assert p.told_condition(content) == meaning
+    assert p.describe_condition(content) == meaning
 
 
 def test_who_chooses_a_house_is_told_its_cards():
@@ -197,4 +197,4 @@ def test_who_declines_says_whether_some_of_it_is_done():
 def test_rules_name_allies_as_the_table_does():
     rules = Path(n.__file__).with_name("RULES.md").read_text(encoding="utf-8")
     for kind in range(len(n.ALLIES)):
-        assert f" {n.ally_said(kind)}" in rules
+        assert f" {n.ally_label(kind)}" in rules
