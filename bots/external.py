@@ -1,4 +1,4 @@
-"""A program in any language, spoken to by the seat protocol (docs/protocol.md)."""
+"""A program in any language that uses the seat protocol (docs/protocol.md)."""
 
 import json
 import os
@@ -16,8 +16,8 @@ from ..search import Row, Table
 from .base.bot import RESERVED, Bot, Ending, bot
 from .base.bot_process import PROTOCOL, BotProcess, ProtocolError, split_command
 
-HELLO_TIMEOUT_S = 10.0  # seconds for a program to say hello
-READY_TIMEOUT_S = 60.0  # and to be ready for a game
+HELLO_TIMEOUT_S = 10.0
+READY_TIMEOUT_S = 60.0
 WANTS = ("events", "view", "words", "digest")
 MAX_NAME_LENGTH = 100
 _encode = json.JSONEncoder(separators=(",", ":")).encode  # made once: there is one a decision
@@ -97,7 +97,7 @@ class External(Bot):
         self.child.kill()
 
     def finish(self, ending: Ending | None) -> None:
-        """Tell the program how the game ended, and end it."""
+        """Send the result to the program, and end it."""
         if ending is not None:
             cause = {"illegal": "illegal", "timeout": "late"}.get(ending.end, "malformed")
             if ending.blamed:
@@ -111,7 +111,7 @@ class External(Bot):
             sys.stderr.write(self.child.stderr())  # it may say why
 
     def send_events(self) -> None:
-        """Tell all that has happened since the last decision, as the seat saw it."""
+        """Send the events since the last decision, as observed by the seat."""
         wants = self.hello["wants"]
         if "events" in wants:
             for number in range(self.events_sent, len(self.observations)):
@@ -135,7 +135,7 @@ class External(Bot):
 
 
 def is_same_int(value: Any, number: int) -> bool:
-    """Say whether a value is this whole number; in Python, true is 1 as well."""
+    """Return whether a value is this int; in Python, true equals 1 as well."""
     return type(value) is int and value == number
 
 
@@ -188,7 +188,7 @@ def exchange_hello(child: BotProcess) -> dict[str, Any]:
 
 
 def _check_option(name: str, option: Any) -> None:
-    """Check what a program says of one of its options. Raises ProtocolError."""
+    """Check the declaration of an option. Raises ProtocolError."""
     place = f"hello: option {name[:MAX_NAME_LENGTH]!r}"
     if not name.isidentifier() or name in ("command", *RESERVED):
         raise ProtocolError(f"{place}: another name expected")
@@ -199,7 +199,7 @@ def _check_option(name: str, option: Any) -> None:
 
 
 def _is_invalid(option: Mapping[str, Any], value: Any) -> bool:
-    """Say whether a value is none that an option can have."""
+    """Return whether a value is not allowed for an option."""
     if type(value) not in KINDS[option["type"]]:
         return True
     if type(value) is float and not isfinite(value):  # 1e999 is, and JSON has no word for it

@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_BODY_BYTES = 2**16
-TOKEN_COOKIE = "staufen-door"
+TOKEN_COOKIE = "staufen-token"
 PERSON_COOKIE = "staufen-person"  # identifies a browser
 PERSON_BYTES = 12
 # Not `strict`: a browser that follows a link from elsewhere would come as a stranger.

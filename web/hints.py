@@ -1,4 +1,4 @@
-"""A search that advises a person: it is given the person's view and nothing else."""
+"""The search for a hint, from the person's view alone."""
 
 import asyncio
 from concurrent.futures import Executor

@@ -45,7 +45,7 @@ class Ending(NamedTuple):
     """How a match ended, for the bots that played it."""
 
     end: str  # finished, or how a seat forfeited
-    blamed: bool  # this bot is the one who forfeited
+    blamed: bool  # whether this bot forfeited
     cause: str | None  # why, in words
     places: tuple[int, ...] | None  # by seat, from 1
     scores: tuple[int, ...] | None  # by seat
@@ -82,28 +82,27 @@ class Bot:
         raise NotImplementedError(f"{type(self).__name__}.act")
 
     def start(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
-        """Called once, before the first decision, with the bot's seat and its limits.
+        """Start a match. Called once, before the first decision, with the seat and the limits.
 
         `decision` and `bank` are seconds, `memory` is MiB; None for no limit.
         """
 
     def stop(self) -> None:
-        """Called from another thread while `act` runs: its answer is no longer wanted.
+        """Stop thinking. Called from another thread while `act` runs.
 
-        It lasts: a bot that was stopped is asked no more, and whatever it is asked yet it may
-        answer at once.
+        It is final: the answer is ignored, and later calls of `act` may answer at once.
         """
 
     def finish(self, ending: Ending | None) -> None:
-        """Called once, when the match is over; None if it was never played."""
+        """Finish the match. Called once; `ending` is None if it was never played."""
 
     @classmethod
     def files(cls, options: Mapping[str, Any]) -> list[Path]:
-        """Return the files of other programs that a bot with these options is made of."""
+        """Return the files of other programs that a bot with these options runs."""
         return []
 
     def check_bounds(self, bounds: Mapping[str, tuple[float, float]], **numbers: float) -> None:
-        """Raise InputError for an option that is not within its bounds, both included."""
+        """Raise InputError for an option outside its bounds, both included."""
         for option, number in numbers.items():
             low, high = bounds[option]
             if not low <= number <= high:
@@ -118,7 +117,7 @@ _registry: dict[str, type[Bot]] = {}
 
 
 def bot(name: str) -> Callable[[BotClass], BotClass]:
-    """Name a class, so that specifications can call for it."""
+    """Register a class under a name for specifications."""
 
     def register(cls: BotClass) -> BotClass:
         other = _registry.get(name)
@@ -158,7 +157,7 @@ def create_bot(text: str, game: Game, seed: int = 0) -> Bot:
 
 
 def parse_spec(text: str) -> BotSpec:
-    """Read a specification without creating the bot. Raises InputError."""
+    """Check a specification without creating the bot. Raises InputError."""
     given = spec.parse(text)
     cls = _find_class(given.name)
     known = options_of(cls)

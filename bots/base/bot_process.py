@@ -1,4 +1,4 @@
-"""A program that plays, spoken to by lines of JSON (docs/protocol.md)."""
+"""The process of a bot, which exchanges lines of JSON (docs/protocol.md)."""
 
 import contextlib
 import errno
@@ -71,7 +71,7 @@ class BotProcess:
                 " can play in this process with --trust"
             )
         self.command = command
-        # A file, not a pipe: nobody has to read it for the program to go on.
+        # A file, not a pipe: a full pipe would block the program.
         self.errors = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
         try:
             self.process = _start_program(_command_prefix() + split_command(command), self.errors)
@@ -299,7 +299,7 @@ def _start_program(command: list[str], errors: Any) -> subprocess.Popen[bytes]:
 
 
 def _limit_resources(process: int) -> None:
-    """Limit what a process may leave behind, where the system can."""
+    """Limit the resources of a process, where the system can."""
     if resource is None or not hasattr(resource, "prlimit"):
         return
     with contextlib.suppress(OSError):  # of ours, a lower one may hold while we wait
@@ -317,9 +317,9 @@ def _limit_resources(process: int) -> None:
 
 
 def end_programs(owner: int) -> None:
-    """Kill all programs that a process has started, and all that these have started.
+    """Kill all descendants of a process.
 
-    They are found by their environment, whatever group or parent they have; on Linux alone.
+    They are found by their environment, whatever group or parent they have; on Linux only.
     """
     for _ in range(MAX_ROUNDS):
         found = [pid for pid in _list_processes() if str(owner) in _read_owners(pid)]
@@ -338,7 +338,7 @@ def _list_processes() -> list[int]:
 
 
 def _read_owners(process: int) -> list[str]:
-    """Return which processes a program descends from, as its environment says."""
+    """Return the ancestors of a process, from its environment."""
     try:
         lines = Path(f"/proc/{process}/environ").read_bytes().split(b"\0")
     except OSError:  # it is gone, or another user's

@@ -1,7 +1,7 @@
 """Named strength levels: `novice` to `master`, each a bot's specification for a game.
 
-Beyond them are levels that think by the clock. They are for play only: their games would not be the
-same on another machine, so nothing rated takes them.
+Other levels are limited by time. They are for unrated play only, as their games depend on the speed
+of the machine.
 """
 
 from functools import cache
@@ -25,16 +25,16 @@ def levels(game: str) -> dict[str, str]:
 
 
 def timed_levels(game: str) -> dict[str, str]:
-    """Return the levels that think by the clock, by name, as specifications."""
+    """Return the levels limited by time, by name, as specifications."""
     every = _read_levels()["timed"]
     return {name: texts.get(game, texts["default"]) for name, texts in every.items()}
 
 
 def playable_levels(game: str) -> dict[str, str]:
-    """Return all levels of a game by name, those that think by the clock last."""
+    """Return all levels of a game by name, those limited by time last."""
     return {**levels(game), **timed_levels(game)}
 
 
 def resolve_level(text: str, game: str) -> str:
-    """Return the specification that a level stands for, any other text as it is."""
+    """Return the specification of a level; any other text unchanged."""
     return playable_levels(game).get(text.strip(), text)

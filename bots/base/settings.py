@@ -13,12 +13,12 @@ FILE = Path(__file__).parent / "settings.toml"
 
 @cache
 def read_settings() -> dict[str, dict[str, Any]]:
-    """Return what the file says, by game and setting."""
+    """Return the settings of the file, by game and name."""
     return tables.read_toml(FILE)
 
 
 def player_counts(game: str) -> list[int]:
-    """Return the numbers of players for which searches of a game are set otherwise."""
+    """Return the numbers of players with search settings of their own."""
     return [int(players) for players in read_settings().get(game, {}).get("players", {})]
 
 

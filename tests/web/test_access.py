@@ -80,7 +80,7 @@ def test_elsewhere_the_token_opens_the_door_and_then_a_cookie(tmp_path):
         (jar,) = (each for each in headers.get_all("set-cookie") if "secret" in each)
         assert "HttpOnly" in jar
         assert "samesite=lax" in jar.lower()
-        known = Client(client.host.partition(":")[2], "staufen-door=secret")
+        known = Client(client.host.partition(":")[2], "staufen-token=secret")
         assert known.ask("POST", "/tables", SETUP)[0] == 200
         assert known.ask("GET", "/lobby", Host="192.168.7.7:80")[0] == 200
         assert known.ask("GET", "/lobby", Host="example.com")[0] == 421

@@ -202,7 +202,7 @@ def people(client, *cookies):
 
 def test_whoever_set_a_table_up_has_the_links_of_those_who_are_not_there(tmp_path):
     with serving(tmp_path, token="token") as (stranger, _):
-        client, guest = people(stranger, "staufen-door=token")
+        client, guest = people(stranger, "staufen-token=token")
         made = client.begin("oh-hell", "you", "friend", "friend", deal=5)
         friends = made["friends"]
         assert [friend["link"].endswith("?token=token") for friend in friends] == [True, True]

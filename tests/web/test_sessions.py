@@ -143,7 +143,7 @@ def test_a_game_of_the_page_continues_in_the_terminal(tmp_path, game):
 
 def test_a_game_is_saved_only_on_the_computer_of_the_server(tmp_path):
     with serving(tmp_path / "tables", host="0.0.0.0", token="t") as (stranger, _):
-        client = Client(stranger.host.partition(":")[2], "staufen-door=t")
+        client = Client(stranger.host.partition(":")[2], "staufen-token=t")
         link = client.begin("leduc-poker", "you", "novice")["link"]
         assert "on the computer that runs the server" in client.refused(f"{link}/save")
     assert [path.name for path in tmp_path.iterdir()] == ["tables"]
