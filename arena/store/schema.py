@@ -166,7 +166,10 @@ def _is_store(db: sqlite3.Connection, path: Path) -> bool:
             raise InputError(f"{path}: not a store of staufen, but of another program")
         return False
     if version != VERSION:
-        raise InputError(f"{path}: store version {version} is unknown (expected {VERSION})")
+        raise InputError(
+            f"{path}: store version {version} is unknown (expected {VERSION});"
+            " move the file away, or name another one with --store"
+        )
     if found != _schema():
         raise InputError(f"{path}: not a store of staufen, or a damaged one (unknown tables)")
     return True
