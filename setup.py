@@ -135,7 +135,7 @@ class Build(build_ext):
             usual.ensure_finalized()
             self.build_lib = usual.build_lib
         stamp = runpy.run_path("arena/build_info.py")
-        compiled = stamp["digests"](PACKAGE, *stamp["COMPILED"])
+        compiled = stamp["hash_sources"](PACKAGE, *stamp["COMPILED"])
         flags = compiler_flags()
         if not is_noted(STAMP, flags, WARNINGS):
             write_note(STAMP, flags)  # all depend on this file: other flags rebuild all
@@ -158,7 +158,7 @@ class Build(build_ext):
             extension.sources = result.sources
         super().run()
         folder = PACKAGE if self.inplace else Path(self.build_lib, PACKAGE.name)
-        stamp["write"](folder, compiled, MODES)
+        stamp["write_build_info"](folder, compiled, MODES)
 
 
 if __name__ == "__main__":

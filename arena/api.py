@@ -19,11 +19,11 @@ from . import participant
 from .match import match
 from .match.executors import Where
 from .match.limits import UNLIMITED, Limits
-from .plans.evaluation import Evaluation, Opponent, against, provisional
+from .plans.evaluation import Evaluation, Opponent, score_opponents, why_provisional
 from .plans.runner import Runner
 from .plans.tournament import SCHEDULES, Tournament
 from .rating import MU, elo
-from .report.summary import Place, Summary, clocks
+from .report.summary import Place, Summary, sum_clocks
 from .schedule import SEATINGS
 from .store import Ladder, Store
 from .store.records import Record
@@ -81,7 +81,7 @@ def tournament(
         runner = Runner(kept, plan)
         runner.play(Where(workers))
         games = runner.games()
-    summary = Summary([each.record for each in games], clocks=clocks(games))
+    summary = Summary([each.record for each in games], clocks=sum_clocks(games))
     met = {(a, b): summary.meeting(a, b) for a in summary.bots for b in summary.bots if a != b}
     cross = {a: {b: cell.score for (one, b), cell in met.items() if one == a and cell}
              for a in summary.bots}  # fmt: skip
@@ -103,7 +103,7 @@ def evaluate(
     with _opened(store) as kept:
         if against_bot is None:
             (bot,) = match.check_bots(game, [candidate], rated=True)
-            known, number = ladders.opponents(game, bot, kept, version, stale)
+            known, number = ladders.ladder_opponents(game, bot, kept, version, stale)
             plan = Evaluation(game, bot, known, number, deals, precision, limits=limits)
         else:
             bot, other = match.check_bots(game, [candidate, against_bot], rated=True)
@@ -113,11 +113,13 @@ def evaluate(
         runner = Runner(kept, plan)
         runner.play(Where(workers))
         records = runner.records()
-    rows = (row._replace(bot=participant.read(row.bot).name) for row in against(plan, records))
+    rows = (
+        row._replace(bot=participant.parse(row.bot).name) for row in score_opponents(plan, records)
+    )
     strength = plan.estimate(records)
     return Evaluated(
-        *participant.read(bot), strength.value, strength.low, strength.high, elo(strength.value),
-        provisional(plan, records), tuple(rows), tuple(records),
+        *participant.parse(bot), strength.value, strength.low, strength.high, elo(strength.value),
+        why_provisional(plan, records), tuple(rows), tuple(records),
     )  # fmt: skip
 
 
@@ -127,7 +129,7 @@ def find_ladder(
 ) -> Ladder:  # fmt: skip
     """Return a game's rated bots, the strongest first in `entries`: `staufen ladder`."""
     with _opened(store) as kept:
-        return ladders.find(_game(game, players), kept, version)
+        return ladders.find_ladder(_game(game, players), kept, version)
 
 
 def _game(game: Game | str, players: int | None) -> Game:

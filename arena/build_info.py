@@ -13,7 +13,7 @@ NAME = "compiled.json"  # in the package's folder
 COMPILED = (".pyx", ".pxd", ".pxi")  # sources of compiled parts
 
 
-def digests(package: Path, *suffixes: str) -> dict[str, str]:
+def hash_sources(package: Path, *suffixes: str) -> dict[str, str]:
     """Return sixteen hexadecimal digits for each file of a package that ends so.
 
     They are by the path inside the package, sorted.
@@ -26,13 +26,13 @@ def digests(package: Path, *suffixes: str) -> dict[str, str]:
     return dict(sorted(found.items()))
 
 
-def write(folder: Path, sources: dict[str, str], modes: list[str]) -> None:
+def write_build_info(folder: Path, sources: dict[str, str], modes: list[str]) -> None:
     """Write down what was compiled, and in which modes of setup.py."""
     text = json.dumps({"modes": modes, "sources": sources}, indent=1)
     (folder / NAME).write_text(f"{text}\n", encoding="utf-8")
 
 
-def read(package: Path) -> dict[str, Any] | None:
+def read_build_info(package: Path) -> dict[str, Any] | None:
     """Return what was written down, None if nothing was."""
     try:
         found: dict[str, Any] = json.loads((package / NAME).read_bytes())
@@ -41,10 +41,10 @@ def read(package: Path) -> dict[str, Any] | None:
     return found
 
 
-def changed(package: Path) -> list[str]:
+def changed_sources(package: Path) -> list[str]:
     """Return the sources that are not as they were compiled; none where nothing is known."""
-    stamp = read(package)
+    stamp = read_build_info(package)
     if stamp is None:
         return []
-    here = digests(package, *COMPILED)
+    here = hash_sources(package, *COMPILED)
     return [path for path, digest in here.items() if stamp["sources"].get(path) != digest]

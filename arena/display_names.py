@@ -16,19 +16,19 @@ FIRST = (
 PERSON = "the human"
 
 
-def names(bots: Sequence[str], deal: int, you: int | None = None) -> Names:
+def seat_names(bots: Sequence[str], deal: int, you: int | None = None) -> Names:
     """Return the names of the seats, the same whenever this deal is told of.
 
     `bots` are entrants by seat, as a record has them; `you` is the reader's seat.
     """
     first = random.Random(deal).sample(FIRST, len(bots))
     seated = zip(first, bots, strict=True)
-    return Names([PERSON if b == HUMAN else f"{name} ({kind(b)})" for name, b in seated], you)
+    return Names([PERSON if b == HUMAN else f"{name} ({bot_label(b)})" for name, b in seated], you)
 
 
-def kind(bot: str) -> str:
+def bot_label(bot: str) -> str:
     """Return what a bot is called in a few letters: its name or level, or what it is made of."""
-    entered = participant.read(bot)
+    entered = participant.parse(bot)
     if entered.name != entered.spec:
         return entered.name
     try:

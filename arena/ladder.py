@@ -22,8 +22,8 @@ from . import participant
 from .match import fingerprint, match
 from .plans.tournament import Tournament
 from .rating import Strength, strengths
-from .report.summary import Clock, clocks, total
-from .schedule import SEATINGS, book
+from .report.summary import Clock, add_clocks, sum_clocks
+from .schedule import SEATINGS, book_seed
 from .store import Entry, Ladder, Store, files
 from .store.records import MatchResult, Record
 
@@ -45,13 +45,13 @@ RUNGS = (  # from the bottom up; the first searches try few actions, and take th
 # -------------------------------------------------------------------- finding one
 
 
-def find(game: Game, store: Store, version: int | None = None) -> Ladder:
+def find_ladder(game: Game, store: Store, version: int | None = None) -> Ladder:
     """Return a game's ladder: one version, or the newest. Raises InputError if there is none."""
-    found = {ladder.version: ladder for ladder in versions(game, store)}
+    found = {ladder.version: ladder for ladder in list_ladders(game, store)}
     if not found:
         raise InputError(
             f"{game}: no ladder with rules version {game.rules_version} and components"
-            f" {game.digest}; `{command(game)}` plays one"
+            f" {game.digest}; `{ladder_command(game)}` plays one"
         )
     if version is None:
         version = max(found)
@@ -61,18 +61,18 @@ def find(game: Game, store: Store, version: int | None = None) -> Ladder:
     return found[version]
 
 
-def versions(game: Game, store: Store) -> list[Ladder]:
+def list_ladders(game: Game, store: Store) -> list[Ladder]:
     """Return all ladders of a game: the one we ship, and those of a store."""
-    ours = shipped(game)
+    ours = shipped_ladder(game)
     return [*([ours] if ours else []), *store.ladders(game)]
 
 
-def shipped(game: Game) -> Ladder | None:
+def shipped_ladder(game: Game) -> Ladder | None:
     """Return the ladder that comes with the package, if it is of these rules and components."""
     path = SHIPPED / file_name(game)
     if not path.exists():
         return None
-    ladder = read(path)
+    ladder = read_ladder(path)
     same = (ladder.rules, ladder.components) == (game.rules_version, game.digest)
     return ladder if same else None
 
@@ -88,12 +88,14 @@ def _settings(game: Game) -> list[str]:
     return [f"{key}={spec.value(value)}" for key, value in given.items() if key != "players"]
 
 
-def changed(ladder: Ladder, game: Game) -> list[str]:
+def changed_bots(ladder: Ladder, game: Game) -> list[str]:
     """Return the bots of a ladder whose fingerprint is no longer the one they were rated with."""
-    return fingerprint.changed({entry.bot: entry.fingerprint for entry in ladder.entries}, game)
+    return fingerprint.changed_bots(
+        {entry.bot: entry.fingerprint for entry in ladder.entries}, game
+    )
 
 
-def opponents(
+def ladder_opponents(
     game: Game, candidate: str, store: Store, version: int | None, stale: bool
 ) -> tuple[dict[str, float], int]:
     """Return the ratings of those on a ladder whom a candidate meets, and the ladder's version.
@@ -101,35 +103,35 @@ def opponents(
     Raises InputError where nobody else is there, or where bots have changed since they were rated,
     unless a `stale` ladder will do.
     """
-    found = find(game, store, version)
-    wrong = [] if stale else changed(found, game)
+    found = find_ladder(game, store, version)
+    wrong = [] if stale else changed_bots(found, game)
     if wrong:
         raise InputError(
             f"{found}: made with other code: {len(wrong)} of its bots have changed since they were"
-            f" rated, such as {wrong[0]}; `{command(game)}` plays it again, --stale (in Python"
-            " stale=True) uses it as it is"
+            f" rated, such as {wrong[0]}; `{ladder_command(game)}` plays it again, --stale (in"
+            " Python stale=True) uses it as it is"
         )
-    itself = participant.read(candidate).spec
+    itself = participant.parse(candidate).spec
     others = {bot: mu for bot, mu in found.ratings.items() if bot != itself}
     if not others:
         raise InputError(f"{found}: nobody is there but {candidate}")
     return others, found.version
 
 
-def outdated(ladder: Ladder, game: Game) -> str | None:
+def find_changes(ladder: Ladder, game: Game) -> str | None:
     """Return what has changed since a ladder was made, None if nothing has."""
     if ladder.rules != game.rules_version:
         return f"rules version {ladder.rules}, now {game.rules_version}"
     if ladder.components != game.digest:
         return f"components {ladder.components}, now {game.digest}"
-    wrong = changed(ladder, game)
+    wrong = changed_bots(ladder, game)
     return f"other code of {count(len(wrong), 'bot')}" if wrong else None
 
 
 # -------------------------------------------------------------------- making one
 
 
-def field(game: Game) -> tuple[str, ...]:
+def ladder_field(game: Game) -> tuple[str, ...]:
     """Return the bots of a new ladder: the rungs, the game's levels, and bots of other families."""
     named = [parse_spec(text) for text in levels(game.name).values()]
     models = [call.options for call in named if call.cls.name == MODEL]
@@ -147,22 +149,24 @@ def level_of(bot: str, game: str) -> str:
     return found[0] if found else ""
 
 
-def recipe(game: Game, ladder: Ladder | None = None, deals: int | None = None) -> Tournament:
+def plan_ladder(game: Game, ladder: Ladder | None = None, deals: int | None = None) -> Tournament:
     """Return the tournament that makes a ladder: again as it was made, or as a new one."""
     if ladder is not None and "deals" in ladder.method:
         method = ladder.method
         given = (*method["bots"], *method.get("added", ()))
-        return Tournament(game, given, deals or method["deals"], book(method["book"]),
+        return Tournament(game, given, deals or method["deals"], book_seed(method["book"]),
                           method["seating"], schedule="ladder")  # fmt: skip
-    return Tournament(game, field(game), deals or MIN_DEALS, book(BOOK), SEATING, schedule="ladder")
+    return Tournament(
+        game, ladder_field(game), deals or MIN_DEALS, book_seed(BOOK), SEATING, schedule="ladder"
+    )
 
 
-def affordable(deals: int, took: float, seconds: float) -> int:
+def affordable_deals(deals: int, took: float, seconds: float) -> int:
     """Return how many deals fit into some seconds, judged by the time that some deals took."""
     return max(MIN_DEALS, min(MAX_DEALS, int(deals * seconds / max(took, 1e-9))))
 
 
-def command(game: Game) -> str:
+def ladder_command(game: Game) -> str:
     """Return what to type to play a game's ladder again."""
     settings = _settings(game)
     more = ["--set", *settings] if settings else []
@@ -170,7 +174,7 @@ def command(game: Game) -> str:
     return shlex.join(words)
 
 
-def made(
+def build_ladder(
     plan: Tournament, games: list[MatchResult], fingerprints: Mapping[str, str], build: str
 ) -> Ladder:
     """Return version 1 of a ladder, from the games of a tournament.
@@ -179,11 +183,11 @@ def made(
     which build it was played.
     """
     fitted = strengths(game.record for game in games)
-    spent = clocks(games)
+    spent = sum_clocks(games)
     entries = [
-        entry(
+        ladder_entry(
             bot, fingerprints[bot], fitted.of(bot),
-            [game.record for game in games if bot in game.record.bots], total(spent[bot]),
+            [game.record for game in games if bot in game.record.bots], add_clocks(spent[bot]),
         )
         for bot in plan.bots
     ]  # fmt: skip
@@ -195,7 +199,7 @@ def made(
         "seating": plan.seating,
         "games": len(games),
         "records": sha256(lines.encode()).hexdigest()[:16],  # of all games
-        "command": command(plan.game),
+        "command": ladder_command(plan.game),
         "build": build,
     }
     game = plan.game
@@ -203,7 +207,7 @@ def made(
     return Ladder(str(game), game.rules_version, game.digest, 1, method, ordered)
 
 
-def numbered(made: Ladder, others: Iterable[Ladder]) -> Ladder:
+def number_ladder(made: Ladder, others: Iterable[Ladder]) -> Ladder:
     """Return a ladder with its version: that of a ladder with the same games, else the next."""
     known = {each.version: each for each in others}
     mine = made.method["records"]
@@ -211,7 +215,9 @@ def numbered(made: Ladder, others: Iterable[Ladder]) -> Ladder:
     return made._replace(version=same[0] if same else max(known, default=0) + 1)
 
 
-def entry(bot: str, mark: str, strength: Strength, played: Sequence[Record], clock: Clock) -> Entry:
+def ladder_entry(
+    bot: str, mark: str, strength: Strength, played: Sequence[Record], clock: Clock
+) -> Entry:
     """Return a bot as it stands on a ladder; `mark` is its fingerprint."""
     ends = (strength.value if end is None else end for end in strength)
     mu, low, high = (round(end, 3) for end in ends)
@@ -234,13 +240,13 @@ def with_entry(ladder: Ladder, entry: Entry, version: int) -> Ladder:
 # -------------------------------------------------------------------- as a file
 
 
-def write(path: Path, ladder: Ladder) -> None:
+def write_ladder(path: Path, ladder: Ladder) -> None:
     """Write a ladder as TOML, each bot in a row. Raises InputError."""
     head = {key: getattr(ladder, key) for key in ("game", "rules", "components", "version")}
     rows = [", ".join(map(_line, entry._asdict().items())) for entry in ladder.entries]
     table = ["entry = [", *(f"    {{ {row} }}," for row in rows), "]"]
     method = ["", "[method]", *map(_line, ladder.method.items())]
-    files.replace(path, ("\n".join([*map(_line, head.items()), *table, *method]), "\n"))
+    files.replace_file(path, ("\n".join([*map(_line, head.items()), *table, *method]), "\n"))
 
 
 def _line(item: tuple[str, Any]) -> str:
@@ -251,7 +257,7 @@ def _line(item: tuple[str, Any]) -> str:
     return f"{key} = {json.dumps(value, ensure_ascii=False)}"
 
 
-def read(path: Path) -> Ladder:
+def read_ladder(path: Path) -> Ladder:
     """Read a ladder from TOML. Raises InputError."""
     data = read_toml(path)
     try:

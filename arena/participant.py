@@ -18,7 +18,7 @@ MAX_NAME_LENGTH = 40  # characters of a name
 _NAMED = re.compile(r'[^("]*=')
 
 
-class Entrant(NamedTuple):
+class Participant(NamedTuple):
     """One entrant. `str` gives the text that `read` takes."""
 
     name: str  # the specification itself if nobody gave another
@@ -28,25 +28,25 @@ class Entrant(NamedTuple):
         return self.spec if self.name == self.spec else f"{self.name}={self.spec}"
 
 
-def read(text: str) -> Entrant:
+def parse(text: str) -> Participant:
     """Return name and specification, neither of them checked."""
     found = _NAMED.match(text)
     if found is None or found[0] == "=":  # a name has at least one character
-        return Entrant(text, text)
-    return Entrant(" ".join(found[0][:-1].split()), text[found.end() :].strip())
+        return Participant(text, text)
+    return Participant(" ".join(found[0][:-1].split()), text[found.end() :].strip())
 
 
-def typed(text: str, game: str) -> Entrant:
+def resolve_participant(text: str, game: str) -> Participant:
     """Return the entrant that a user typed; a level is replaced by the bot it stands for.
 
     Raises InputError for a name that is too long, or that is also another bot's name.
     """
-    name, called = read(text)
+    name, called = parse(text)
     meaning = resolve_level(called, game)
     if (name, called) == (text, text):
-        return Entrant(text.strip() if meaning != text else text, meaning)
+        return Participant(text.strip() if meaning != text else text, meaning)
     _check_name(name, meaning, game)
-    return Entrant(name, meaning)
+    return Participant(name, meaning)
 
 
 def _check_name(name: str, called: str, game: str) -> None:
@@ -63,7 +63,7 @@ def _check_name(name: str, called: str, game: str) -> None:
         raise InputError(f"{name}={called}: {name} is a level, which stands for {level}")
 
 
-def check_names(field: Iterable[Entrant]) -> None:
+def check_names(field: Iterable[Participant]) -> None:
     """Raise InputError if two of a field go by one name."""
     specs: dict[str, str] = {}
     for name, called in field:
@@ -73,8 +73,8 @@ def check_names(field: Iterable[Entrant]) -> None:
             )
 
 
-def names(texts: Iterable[str]) -> dict[str, str]:
+def unique_names(texts: Iterable[str]) -> dict[str, str]:
     """Return how each of a field is shown: by its name, or its whole text where two share one."""
-    known = {text: read(text).name for text in dict.fromkeys(texts)}
+    known = {text: parse(text).name for text in dict.fromkeys(texts)}
     shown = list(known.values())
     return {text: name if shown.count(name) == 1 else text for text, name in known.items()}

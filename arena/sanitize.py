@@ -16,18 +16,18 @@ MAX_TEXT_LENGTH = 16_384  # characters of a longer text: the beginning and the e
 MAX_INPUT_LENGTH = 10_000  # characters that are looked at for a line
 
 
-def line(text: str) -> str:
+def clean_line(text: str) -> str:
     """Return a text as one printable line of moderate length, without addresses in memory."""
     text = re.sub(r"0x[0-9a-fA-F]+", "0x…", text[:MAX_INPUT_LENGTH])
-    return clean(text)[:MAX_LINE_LENGTH] or "no word about it"
+    return clean_text(text)[:MAX_LINE_LENGTH] or "no word about it"
 
 
-def clean(text: str) -> str:
+def clean_text(text: str) -> str:
     """Return a text as one line of printable characters: others may steer a terminal."""
     return _printable(" ".join(text.split()))
 
 
-def lines(text: str) -> str:
+def clean_lines(text: str) -> str:
     """Return a text of several lines with printable characters only."""
     return "\n".join(map(_printable, text.splitlines()))
 
@@ -36,7 +36,7 @@ def _printable(text: str) -> str:
     return "".join(filter(str.isprintable, text))
 
 
-def cut(text: str) -> str:
+def clean_trace(text: str) -> str:
     """Return a text of several lines as a file can hold it: without surrogates, not too long."""
     if len(text) > MAX_TEXT_LENGTH:
         half, omitted = MAX_TEXT_LENGTH // 2, len(text) - MAX_TEXT_LENGTH
@@ -44,7 +44,7 @@ def cut(text: str) -> str:
     return text.encode(errors="backslashreplace").decode().replace("\0", "\\0")
 
 
-def message(error: BaseException) -> str:
+def error_message(error: BaseException) -> str:
     """Return the message of an error whose class may be a bot's own, and as wrong as the bot."""
     try:
         # A plain string, also if the class of the text is the bot's own.

@@ -153,7 +153,7 @@ class MyGame(PythonRules):
 TEXTS = {"bot": BOT, "heuristic": HEURISTIC, "game": GAME}
 
 
-def write(kind: str, path: Path, game: Game) -> str:
+def write_scaffold(kind: str, path: Path, game: Game) -> str:
     """Write a file to begin with; return how it is called for in a command that is typed.
 
     Raises InputError if there is one already, or if its name cannot be called for.
@@ -172,5 +172,5 @@ def write(kind: str, path: Path, game: Game) -> str:
     with os_errors(path):
         if path.exists():
             raise InputError(f"{path}: there is such a file already; choose another name")
-    files.replace(path, [text])
+    files.replace_file(path, [text])
     return typed

@@ -46,7 +46,7 @@ def deal_seed(seed: int, index: int) -> int:
     return int(sequence.generate_state(1, np.uint64)[0]) >> 11
 
 
-def book(version: int) -> int:
+def book_seed(version: int) -> int:
     """Return the seed that stands for a book of deals. Raises InputError."""
     if version not in BOOKS:
         raise unknown("deal book", version, BOOKS)
@@ -56,15 +56,15 @@ def book(version: int) -> int:
 # -------------------------------------------------------------------- schedules
 
 
-def schedule(
+def schedule_round_robin(
     bots: Sequence[str], players: int, deals: int, seed: int, seating: str = "rotations"
 ) -> Iterator[Pairing]:
     """Yield a round robin: every deal at every table. Raises InputError for a bad field."""
     check_field(bots, deals)
-    return _numbered(count(), tables(bots, players), deals, seed, seating)
+    return _numbered(count(), list_tables(bots, players), deals, seed, seating)
 
 
-def gauntlet(
+def schedule_gauntlet(
     candidate: str, field: Sequence[str], players: int, deals: int, seed: int,
     seating: str = "rotations",
 ) -> Iterator[Pairing]:  # fmt: skip
@@ -75,12 +75,12 @@ def gauntlet(
     check_field([candidate, *field], deals)
     if not field:
         raise InputError(f"gauntlet: {candidate} has nobody to meet")
-    every = tables([candidate, *field], players)
+    every = list_tables([candidate, *field], players)
     ours = [table for table in every if candidate in table or players == 1]
     return _numbered(count(), ours, deals, seed, seating)
 
 
-def swiss(
+def schedule_swiss(
     bots: Sequence[str], players: int, rounds: int, seed: int, seating: str = "rotations"
 ) -> Rounds:
     """Yield rounds in which bots with similar results meet, and as few as possible meet again.
@@ -107,7 +107,7 @@ def swiss(
             points[bot] += mean_share(bot, results, players)
 
 
-def matchmaking(
+def schedule_ladder(
     bots: Sequence[str], players: int, rounds: int, seed: int, seating: str, rate: Rate
 ) -> Rounds:
     """Yield rounds in which bots of similar rating meet; every fifth round mixes all bots.
@@ -176,7 +176,7 @@ def _numbered(
     for index in range(deals):
         deal = deal_seed(seed, index)
         for table in seated:
-            for seats in seatings(table, seating):
+            for seats in list_seatings(table, seating):
                 yield Pairing(next(numbers), deal, seats)
 
 
@@ -196,7 +196,7 @@ def _neighbours(
 # -------------------------------------------------------------------- tables and seats
 
 
-def tables(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
+def list_tables(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
     """Return who sits together.
 
     If there are at least as many bots as seats, all combinations meet. If there are fewer, every
@@ -212,7 +212,7 @@ def tables(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
     ]
 
 
-def seatings(table: tuple[str, ...], seating: str) -> list[tuple[str, ...]]:
+def list_seatings(table: tuple[str, ...], seating: str) -> list[tuple[str, ...]]:
     """Return the distinct seatings of a table, in a fixed order.
 
     `balanced` is all permutations for up to three seats. For more seats it is a Williams design:
@@ -221,13 +221,13 @@ def seatings(table: tuple[str, ...], seating: str) -> list[tuple[str, ...]]:
     if seating == "permutations":
         every = list(permutations(table))
     elif seating == "balanced":
-        every = [tuple(table[i] for i in row) for row in williams(len(table))]
+        every = [tuple(table[i] for i in row) for row in williams_square(len(table))]
     else:
         every = [table[i:] + table[:i] for i in range(len(table))]
     return list(dict.fromkeys(every))
 
 
-def williams(size: int) -> list[tuple[int, ...]]:
+def williams_square(size: int) -> list[tuple[int, ...]]:
     """Return a square balanced for first-order carry-over (Williams 1949); two if size is odd."""
     first = [0, *(i // 2 + 1 if i % 2 == 0 else size - (i // 2 + 1) for i in range(size - 1))]
     rows = [tuple((i + shift) % size for i in first) for shift in range(size)]

@@ -20,7 +20,7 @@ import numpy as np
 
 from ..core import CHANCE, Game, InputError, State, View
 from ..core.player_names import Names
-from .display_names import names as player_names
+from .display_names import seat_names as player_names
 from .match.match import ForfeitError, Table
 from .participant import HUMAN
 from .schedule import Pairing

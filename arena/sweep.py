@@ -15,7 +15,7 @@ from ..core.tables import read_toml
 from . import participant
 from .match import match
 from .match.limits import Limits
-from .participant import Entrant
+from .participant import Participant
 from .plans.tournament import SCHEDULES, Tournament
 from .schedule import SEATINGS
 
@@ -26,7 +26,7 @@ KEY_TYPES = {  # what a file may say, and of which type it is
 MAX_SETTINGS = 1000  # settings
 
 
-def read(path: Path, limits: Limits) -> Tournament:
+def read_sweep(path: Path, limits: Limits) -> Tournament:
     """Return the tournament that a file asks for, its bots created on trial. Raises InputError."""
     data = read_toml(path)
     try:
@@ -45,9 +45,9 @@ def _plan(data: Mapping[str, Any], limits: Limits) -> Tournament:
         if not data.get(key):
             raise InputError(f"{key} is missing")
     game = load(data["game"], data.get("players"))
-    typed = participant.read(data["bot"]).spec
-    base = participant.typed(typed, game.name).spec  # a level's specification
-    field = [str(each) for each in settings(base, data["axes"], data.get("short", {}))]
+    typed = participant.parse(data["bot"]).spec
+    base = participant.resolve_participant(typed, game.name).spec  # a level's specification
+    field = [str(each) for each in list_settings(base, data["axes"], data.get("short", {}))]
     field += map(str, data.get("opponents", []))
     seating, schedule = data.get("seating", SEATINGS[0]), data.get("schedule", SCHEDULES[0])
     plan = Tournament(
@@ -58,9 +58,9 @@ def _plan(data: Mapping[str, Any], limits: Limits) -> Tournament:
     return plan
 
 
-def settings(
+def list_settings(
     bot: str, axes: Mapping[str, list[Any]], short: Mapping[str, str]
-) -> Iterator[Entrant]:
+) -> Iterator[Participant]:
     """Yield the bot in every setting of the axes, the last axis fastest.
 
     `short` has other names of axes. Raises InputError for an axis that is no list of values, or
@@ -85,4 +85,4 @@ def settings(
                 f"{name}: more than {participant.MAX_NAME_LENGTH} characters; give long options"
                 ' another name, such as `short = {exploration = "c"}`'
             )
-        yield Entrant(name, spec.override_options(bot, **chosen))
+        yield Participant(name, spec.override_options(bot, **chosen))

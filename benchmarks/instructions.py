@@ -88,7 +88,7 @@ def describe_setting() -> str:
 
 def run_search(game: core.Game) -> None:
     """Search a position from the middle of a game, with one iteration and with more."""
-    view = fingerprint.probes(game)[-1]
+    view = fingerprint.probe_views(game)[-1]
     for iterations in (1, 1 + ITERATIONS):
         bot = create_bot(f"so-ismcts(iterations={iterations}, early_stop=false)", game, seed=1)
         instrument.count_from_here()

@@ -22,7 +22,7 @@ from benchmarks.report import Command
 from staufen import core
 from staufen.arena import ladder
 from staufen.arena.cli import options
-from staufen.arena.cli.ladder import deals_of, remade
+from staufen.arena.cli.ladder import deals_of, remake_ladder
 from staufen.arena.match.executors import Where
 from staufen.arena.store import Store
 
@@ -53,8 +53,8 @@ def main(
     with Store(store) as kept:
         for number, game in enumerate(due, 1):
             file = into / ladder.file_name(game)
-            before = ladder.read(file) if file.exists() else None
-            if missing and before is not None and not ladder.outdated(before, game):
+            before = ladder.read_ladder(file) if file.exists() else None
+            if missing and before is not None and not ladder.find_changes(before, game):
                 continue
             spent = (time.monotonic() - begun) / 60
             click.echo(f"[{number} of {len(due)}, {spent:.1f} minutes] {game}", err=True)
@@ -64,7 +64,7 @@ def main(
             if count is None:
                 seconds = 60 * (MINUTES if minutes is None else minutes)
                 count = deals_of(game, Where(workers), kept, seconds)
-            code = remade(ladder.recipe(game, deals=count), file, Where(workers), kept)
+            code = remake_ladder(ladder.plan_ladder(game, deals=count), file, Where(workers), kept)
             if code:
                 click.echo("The ladder is not written; the same command goes on.", err=True)
                 sys.exit(code)

@@ -147,7 +147,7 @@ def _has_ladders(name: str) -> bool:
 
 def _draw_ladder(axis: "Axes", table: core.Game) -> None:
     """Draw the levels of a table that search, by the time they take, as its ladder rates them."""
-    rungs = ladder.read(ladder.SHIPPED / ladder.file_name(table)).entries
+    rungs = ladder.read_ladder(ladder.SHIPPED / ladder.file_name(table)).entries
     entries = {rung.bot: rung for rung in rungs}
     floor = entries[ANCHOR].mu
     search = [bot for bot in levels(table.name).values() if "iterations" in spec.parse(bot).options]
@@ -199,7 +199,7 @@ def main(into: Path) -> None:
             if stored := read_results(name):
                 drawn[name] = plot_study(load_shares(study, stored))
         for name, figure in drawn.items():
-            files.replace(into / f"{name}.svg", [to_svg(figure), "\n"])
+            files.replace_file(into / f"{name}.svg", [to_svg(figure), "\n"])
             click.echo(into / f"{name}.svg")
             pyplot.close(figure)
 

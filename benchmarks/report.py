@@ -12,7 +12,7 @@ import click
 from rich import print as show
 from rich import table as rich_table
 
-from staufen.arena.match.fingerprint import build
+from staufen.arena.match.fingerprint import build_id
 from staufen.arena.store import files
 from staufen.core import InputError
 
@@ -76,7 +76,11 @@ def format_cell(value: Any) -> str:
 
 def describe_setting(*packages: str) -> dict[str, str]:
     """Return what the figures depend on: this build, machine, Python, versions of packages."""
-    found = {"build": build(), "machine": describe_processor(), "python": platform.python_version()}
+    found = {
+        "build": build_id(),
+        "machine": describe_processor(),
+        "python": platform.python_version(),
+    }
     for package in packages:
         try:
             found[package] = version(package)
@@ -103,4 +107,4 @@ def show_and_keep(
         return
     where = describe_setting(*packages)
     head = f"# {title}\n\n" + ", ".join(f"{k} {v}" for k, v in where.items()) + "\n\n"
-    files.replace(RESULTS / f"{name}.md", [head, "\n".join(t.markdown() for t in tables)])
+    files.replace_file(RESULTS / f"{name}.md", [head, "\n".join(t.markdown() for t in tables)])

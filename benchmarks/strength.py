@@ -34,8 +34,8 @@ from staufen.arena.match import fingerprint
 from staufen.arena.match.executors import Where
 from staufen.arena.plans.runner import Runner
 from staufen.arena.plans.tournament import Tournament
-from staufen.arena.rating import standings
-from staufen.arena.report.summary import clocks, total
+from staufen.arena.rating import compute_standings
+from staufen.arena.report.summary import add_clocks, sum_clocks
 from staufen.arena.store import Store, files
 from staufen.bots import parse_spec
 from staufen.bots.base.levels import levels, resolve_level
@@ -146,7 +146,7 @@ def write_results(name: str, stored: StudyResults) -> None:
     head = {"build": stored.build, "machine": stored.machine}
     lines = [f" {json.dumps(key)}: {json.dumps(value)},\n" for key, value in head.items()]
     rows = ",\n".join(f"  {json.dumps(each._asdict())}" for each in stored.results)
-    files.replace(
+    files.replace_file(
         RESULTS_FOLDER / f"{name}.json", ["{\n", *lines, ' "results": [\n', rows, "\n ]\n}\n"]
     )
 
@@ -157,8 +157,8 @@ def compute_mark(pair: Pair) -> str:
     Of bots by the clock it changes with every build.
     """
     game, timed = core.load(pair.game), "seconds=" in pair.base + pair.variant
-    parts = [fingerprint.bot(bot, game) for bot in (pair.variant, pair.base)]
-    return " ".join([*parts, *[fingerprint.build()] * timed])
+    parts = [fingerprint.fingerprint_bot(bot, game) for bot in (pair.variant, pair.base)]
+    return " ".join([*parts, *[fingerprint.build_id()] * timed])
 
 
 def play_pair(pair: Pair, matches: int, workers: int, place: Path) -> Result:
@@ -173,7 +173,7 @@ def play_pair(pair: Pair, matches: int, workers: int, place: Path) -> Result:
         playing = Runner(store, plan)
         playing.play(Where(workers))
         games = playing.games()
-    rows = {row.bot: row for row in standings([game.record for game in games])}
+    rows = {row.bot: row for row in compute_standings([game.record for game in games])}
     row, other = rows[pair.variant], rows[pair.base]
     if row.faults or other.faults:
         raise click.ClickException(f"{pair}: forfeits, {dict(row.faults + other.faults)}")
@@ -181,7 +181,7 @@ def play_pair(pair: Pair, matches: int, workers: int, place: Path) -> Result:
     share, margin = row.share / both, min(1.0, (row.margin or 0) / both)
     if share in (0, 1):
         margin = 3 / plan.scheduled  # rule of three: a deal's matches are no more alike
-    spent = {bot: total(each) for bot, each in clocks(games).items()}
+    spent = {bot: add_clocks(each) for bot, each in sum_clocks(games).items()}
     mine, theirs = (spent[bot].seconds / max(spent[bot].decisions, 1) for bot in pair[1:])
     pace = float(f"{mine / theirs:.2g}")
     return Result(
@@ -254,7 +254,7 @@ def write_page() -> None:
         if (stored := read_results(s.name))
     ]
     head = "# What each choice is worth\n\n"
-    files.replace(RESULTS / "strength.md", [head, "\n".join(made)])
+    files.replace_file(RESULTS / "strength.md", [head, "\n".join(made)])
 
 
 def run_study(study: Study, matches: int, workers: int, anew: bool, folder: Path) -> None:
@@ -276,7 +276,7 @@ def run_study(study: Study, matches: int, workers: int, anew: bool, folder: Path
         found[pair] = play_pair(pair, asked[pair], workers, place)
         rows = [found[each] for each in asked if each in found]
         write_results(
-            study.name, stored := StudyResults(fingerprint.build(), describe_processor(), rows)
+            study.name, stored := StudyResults(fingerprint.build_id(), describe_processor(), rows)
         )
         write_page()
         place.unlink()

@@ -119,7 +119,7 @@ def test_the_bots_of_the_document_play(name, tmp_path):
     path.write_text("\n".join(blocks("docs/write-a-bot.md", "python")))
     game = core.load("leduc-poker")
     bot = f"{path}:{name}"
-    assert match.play(game, Pairing(0, 3, (bot, bot))).record.end == "finished"
+    assert match.play_match(game, Pairing(0, 3, (bot, bot))).record.end == "finished"
 
 
 def test_the_site_is_built_without_a_warning(tmp_path):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from staufen.arena.match.match import play
+from staufen.arena.match.match import play_match
 from staufen.arena.schedule import Pairing
 from staufen.bots import create_bot
 from staufen.core import CHANCE, Dealer, InputError, load
@@ -15,7 +15,7 @@ PLANNER, BEGINNER = f"{FOLDER}/planner.py:Planner", f"{FOLDER}/beginner.py:Begin
 
 
 def beats_chance(bot, name):
-    record = play(load(name, 2), Pairing(0, 3, (bot, "random"))).record
+    record = play_match(load(name, 2), Pairing(0, 3, (bot, "random"))).record
     return (record.end, record.shares[0]) == ("finished", 1)
 
 

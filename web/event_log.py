@@ -12,7 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from ..arena.match.match import ForfeitError
-from ..arena.store.files import append, replace
+from ..arena.store.files import append_text, replace_file
 from ..arena.store.records import FAULTS, Record
 from ..core import InputError
 from ..core.input_files import os_errors, read_bytes
@@ -126,7 +126,7 @@ class EventLog:
         path = folder / f"{config.id}.jsonl"
         with os_errors(folder):
             folder.mkdir(parents=True, exist_ok=True)
-        replace(path, map(_to_line, (TableCreated(config), *events)))
+        replace_file(path, map(_to_line, (TableCreated(config), *events)))
         return cls.open(path)
 
     @classmethod
@@ -172,7 +172,7 @@ class EventLog:
         line = _to_line(event)
         if self.is_changed:
             raise InputError(f"{self.path}: another program changed it (expected a reload)")
-        append(self.path, line)
+        append_text(self.path, line)
         self.size += len(line.encode())
         self._apply_event(event, str(self.path))
 

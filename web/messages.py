@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..arena.explain_search import describe_line
-from ..arena.participant import read
+from ..arena.participant import parse
 from ..arena.session import Viewer
 from ..arena.store.records import ENDS
 from ..core import State, View, tutorial
@@ -36,7 +36,7 @@ def create_hello(session: TableSession, viewer: Viewer) -> dict[str, Any]:
     seats = []
     for seat in session.seats:
         named = seat.human or replay  # names in a record say what kind a bot is
-        bot = "" if named else read(seat.bot).name
+        bot = "" if named else parse(seat.bot).name
         seats.append({"name": seat.name, "human": seat.human, "bot": bot})
     return {
         "game": game.name,

@@ -45,7 +45,7 @@ def _rate_game(name: str, logs: list[EventLog]) -> dict[str, Any] | None:
         game = load(name)
     except InputError:
         return None
-    found = ladder.shipped(game)
+    found = ladder.shipped_ladder(game)
     if found is None:
         return None
     records = [record for log in logs for record in _load_record(game, log, found.ratings)]
@@ -73,7 +73,7 @@ def _load_record(game: Game, log: EventLog, rated: Iterable[str]) -> Iterator[Re
     config = log.config
     if (config.rules, config.components) != (game.rules_version, game.digest):
         return
-    bots = tuple(HUMAN if seat.human else participant.read(seat.bot).spec for seat in config.seats)
+    bots = tuple(HUMAN if seat.human else participant.parse(seat.bot).spec for seat in config.seats)
     if set(bots) - {HUMAN} <= set(rated):
         yield _replay_actions(log.path, config.game, config.deal, bots, tuple(log.actions))
 

@@ -16,7 +16,7 @@ MAX_RUNS = 30
 def load_ladder(text: str) -> dict[str, Any]:
     """Return the shipped ladder of a game's specification, best bots first. Raises InputError."""
     game = load(text)
-    found = ladder.shipped(game)
+    found = ladder.shipped_ladder(game)
     if found is None:
         raise InputError(f"{game}: no ladder is shipped")
     rows = [
@@ -42,7 +42,7 @@ def list_runs(place: Path | None) -> list[dict[str, Any]]:
 
 
 def _describe_run(run: Run) -> dict[str, Any]:
-    names = [participant.read(bot).name for bot in run.config.get("bots", [])]
+    names = [participant.parse(bot).name for bot in run.config.get("bots", [])]
     return {
         "id": run.id, "kind": run.kind, "game": run.config.get("game", ""), "state": run.state,
         "created": run.created, "games": run.games, "of": count_scheduled(run), "bots": names,

@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
 from starlette.types import ASGIApp
 
-from ..arena.report.html import policy
+from ..arena.report.html import content_policy
 from ..arena.session import ConflictError, Viewer
 from ..arena.store import records
 from ..bots.base.levels import levels
@@ -46,7 +46,7 @@ from .table_config import TableRequest, check_name, config_of_rematch, create_co
 
 FOLDER = Path(__file__).parent
 HINT_LEVEL = "master"
-REPORT_POLICY = f"{policy()}; frame-ancestors 'none'"  # what a report may load
+REPORT_POLICY = f"{content_policy()}; frame-ancestors 'none'"  # what a report may load
 PING_INTERVAL_S = 15
 MAX_LISTENERS = 300  # open pages
 MAX_LISTENERS_PER_LINK = 64

@@ -201,7 +201,7 @@ def _describe_table(log: EventLog, seat: int | None) -> dict[str, Any]:
     config, over = log.config, log.over
     key = config.open if seat is None else log.find_key(seat)
     seats = range(len(config.seats))
-    kinds = ["" if each.human else participant.read(each.bot).name for each in config.seats]
+    kinds = ["" if each.human else participant.parse(each.bot).name for each in config.seats]
     return {
         "link": f"/table/{config.id}/{key}",
         "game": config.game.partition("(")[0],

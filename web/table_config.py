@@ -130,7 +130,7 @@ def _create_seats(
         elif who == FRIEND:
             found.append(SeatConfig(f"Player {number + 1}", HUMAN, new_key(), new_key(), ""))
         elif who in known:
-            bot = participant.typed(known[who], game.name)
+            bot = participant.resolve_participant(known[who], game.name)
             shown = bot.name if who in offered else BOT_NAMES[number]
             found.append(SeatConfig(shown, str(bot), "", new_key(), ""))
         else:
@@ -140,7 +140,7 @@ def _create_seats(
 
 def config_of_record(record: Record, person: str, name: str) -> TableConfig:
     """Return the configuration `name` of a finished game, to be looked at."""
-    names = display_names.names(record.bots, record.deal).names
+    names = display_names.seat_names(record.bots, record.deal).names
     seats = tuple(
         SeatConfig(name, bot, "", new_key(), "")
         for name, bot in zip(names, record.bots, strict=True)
@@ -162,7 +162,7 @@ def config_of_saved_game(
         if bot == HUMAN:
             seats.append(SeatConfig(f"Player {number + 1}", HUMAN, new_key(), new_key(), person))
         elif _is_allowed(bot, game, offered):
-            named = participant.read(bot)
+            named = participant.parse(bot)
             shown = BOT_NAMES[number] if named.name in playable_levels(game.name) else named.name
             seats.append(SeatConfig(shown, bot, "", new_key(), ""))
         else:
@@ -179,9 +179,9 @@ def _is_allowed(bot: str, game: Game, offered: Mapping[str, str]) -> bool:
     Offered bots may, levels, and other bots of the package whose options are numbers: texts may
     name files or programs.
     """
-    if bot in {str(participant.typed(text, game.name)) for text in offered.values()}:
+    if bot in {str(participant.resolve_participant(text, game.name)) for text in offered.values()}:
         return True
-    text = participant.read(bot).spec
+    text = participant.parse(bot).spec
     given = spec.parse(text)
     if isolation.is_program(text) or given.name not in load_bots():
         return False

@@ -10,7 +10,7 @@ from ...bots.base.levels import playable_levels
 from ...bots.base.search_bot import SearchBot
 from ...core import game_names, spec
 from ...search.options import OPTIONS
-from .options import columns, command
+from .options import command, format_columns
 
 
 @command("bots", short_help="List the bots, or show the options of one.")
@@ -33,12 +33,12 @@ def list_bots(name: str | None) -> None:
         rows = [(each, _summary(cls)) for each, cls in load_bots().items()]
         known = dict.fromkeys(level for levels in every.values() for level in levels)
         rows.append(("LEVEL", f"One of {', '.join(known)}: a bot of that strength in each game."))
-        click.echo(columns(rows))
+        click.echo(format_columns(rows))
         click.echo("`staufen bots NAME` shows the options of a bot, or what a level stands for.")
         return
     if rows := [(game, known[name]) for game, known in every.items() if name in known]:
         click.echo(f"{name} is a level. It stands for")
-        click.echo(columns(rows))
+        click.echo(format_columns(rows))
         return
     cls = parse_spec(name).cls
     docs = [base.__doc__ for base in cls.__mro__ if issubclass(base, Bot) and base is not Bot]

@@ -6,7 +6,7 @@ import click
 from rich.console import Console
 
 from ...core import game_names
-from ..match.protocol_check import DECISION_TIMEOUT_S, GAMES_PER_TABLE, certify
+from ..match.protocol_check import DECISION_TIMEOUT_S, GAMES_PER_TABLE, check_protocol
 from ..terminal.screen import Screen
 from . import options
 
@@ -31,7 +31,7 @@ def check_bot(program: str, games: tuple[str, ...], deals: int) -> int:
     def waiting(promise: str) -> AbstractContextManager[object]:
         return screen.waiting(f"Trying: {promise} ({DECISION_TIMEOUT_S:g} s for each answer)")
 
-    for finding in certify(program, list(games) or game_names(), deals, waiting):
+    for finding in check_protocol(program, list(games) or game_names(), deals, waiting):
         mark = "ok  " if finding.kept else "FAIL"
         click.echo(f"{mark}  {finding.promise}: {finding.told}")
         broken += not finding.kept

@@ -25,7 +25,7 @@ def run(commands: click.Group, argv: Sequence[str] | None = None) -> int:
         with _ended_as_by_ctrl_c():
             code = commands.main(argv, prog_name="staufen", standalone_mode=False)
     except (click.ClickException, InputError, OSError) as error:
-        print("staufen:", sanitize.clean(_cause(error)), file=sys.stderr)
+        print("staufen:", sanitize.clean_text(_cause(error)), file=sys.stderr)
         return BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
         print("staufen: interrupted", file=sys.stderr)

@@ -12,15 +12,15 @@ from .. import ladder, participant, plans
 from ..match import fingerprint, isolation, match
 from ..match.executors import Where
 from ..match.limits import Limits
-from ..plans.evaluation import Evaluation, provisional
+from ..plans.evaluation import Evaluation, why_provisional
 from ..plans.runner import Runner
 from ..rating import MU
-from ..report.summary import clocks, total
+from ..report.summary import add_clocks, sum_clocks
 from ..schedule import SEATINGS
 from ..store import Store
-from ..training.ab_test import judging
+from ..training.ab_test import network_options
 from . import options
-from .ladder import told
+from .ladder import format_ladder
 from .tournament import resume_run
 
 RATING = options.Number(-1000, 1000)
@@ -85,28 +85,28 @@ def evaluate(
     """
     game = options.settled_game(name, players, (), None)
     candidate = bot_of(newcomer, carrier, game)
-    if candidate == newcomer and options.stated("carrier"):
+    if candidate == newcomer and options.stated_parameters("carrier"):
         raise InputError(f"--with: {newcomer} is a bot; only a heuristic is given to one")
     (candidate,) = match.check_bots(game, [candidate], rated=True)
     hypotheses = _hypotheses(h0, h1, against is not None)
-    for key in options.stated("version", "stale") if against is not None else ():
+    for key in options.stated_parameters("version", "stale") if against is not None else ():
         raise InputError(f"--{key}: not with --against, which asks no ladder")
-    if hypotheses and options.stated("precision"):
+    if hypotheses and options.stated_parameters("precision"):
         raise InputError("--precision: not with a sequential test, which ends when it knows")
     with Store(place) as store:
         if against is not None:
             opponents, number = _only(game, candidate, against), None
             hypotheses = hypotheses and (hypotheses[0] + MU, hypotheses[1] + MU)
         else:
-            options.check_consent(store, ladder.find(game, store, version).ratings)
-            opponents, number = ladder.opponents(game, candidate, store, version, stale)
+            options.check_consent(store, ladder.find_ladder(game, store, version).ratings)
+            opponents, number = ladder.ladder_opponents(game, candidate, store, version, stale)
         plan = Evaluation(
             game, candidate, opponents, number, deals or (64 if against is None else 256),
             precision, hypotheses, seating, ladder.BOOK, limits,
         )  # fmt: skip
         runner = Runner(store, plan)
         code = resume_run(runner, where, seconds=math.inf if minutes is None else 60 * minutes)
-        if number is not None and provisional(plan, runner.records()) is None:
+        if number is not None and why_provisional(plan, runner.records()) is None:
             click.echo(
                 f"Put it on the ladder: {options.told_command(store, 'promote', runner.run.id)}"
             )
@@ -119,15 +119,15 @@ def bot_of(newcomer: str, carrier: str, game: Game) -> str:
     A network is given to a search as what judges positions alone, a policy as what judges actions;
     a search that would not ask it is set so that it does, unless the carrier says otherwise.
     """
-    called, given = participant.read(newcomer)
+    called, given = participant.parse(newcomer)
     name = spec.parse(given).name
     if not name.endswith(FILES) and not (".py:" in name and _is_heuristic(name, game)):
         return newcomer
-    bot = spec.parse(participant.read(carrier).spec)
+    bot = spec.parse(participant.parse(carrier).spec)
     use, asked = "heuristic", {}
     if name.endswith(".npz") and "value" in options_of(parse_spec(str(bot)).cls):
         use = networkfile.USES[networkfile.read_network(Path(name), game).format]
-        asked = judging(game, name, use)
+        asked = network_options(game, name, use)
     carried = spec.write(bot.name, {**asked, **bot.options, use: name})
     return carried if called == given else f"{called}={carried}"
 
@@ -135,8 +135,8 @@ def bot_of(newcomer: str, carrier: str, game: Game) -> str:
 def _is_heuristic(name: str, game: Game) -> bool:
     """Say whether FILE.py:NAME is a heuristic, not a bot. Raises InputError if it is neither."""
     try:
-        if isolation.outside(name):  # a bot's file is not imported here
-            isolation.describe(name, game)
+        if isolation.plays_outside(name):  # a bot's file is not imported here
+            isolation.describe_bot(name, game)
         else:
             parse_spec(spec.write(name, {}))
     except InputError as error:
@@ -185,26 +185,26 @@ def promote(run: str, trust: bool, place: Path | None) -> None:
         plan = plans.from_dict(found.kind, found.config)
         assert isinstance(plan, Evaluation)
         options.check_consent(store, plan.bots, trust)
-        match.check_bots(plan.game, [participant.read(plan.candidate).spec], rated=True)
+        match.check_bots(plan.game, [participant.parse(plan.candidate).spec], rated=True)
         Runner(store, plan, found.config)  # refuses it if a bot has changed since
         games = store.games(found)
         records = plan.own(game.record for game in games)
-        why = provisional(plan, records)
+        why = why_provisional(plan, records)
         if why is not None:
             raise InputError(f"run {found.id}: {plan.candidate} is provisional: {why}")
-        newest = ladder.find(plan.game, store)
+        newest = ladder.find_ladder(plan.game, store)
         if newest.version != plan.ladder:
-            base = ladder.find(plan.game, store, plan.ladder)
+            base = ladder.find_ladder(plan.game, store, plan.ladder)
             if base.ratings.items() - newest.ratings.items():
                 raise InputError(f"{newest}: not the one that run {found.id} was measured by")
-        bot = participant.read(plan.candidate).spec
-        spent = total(clocks(games)[plan.candidate])
-        mark = fingerprint.bot(bot, plan.game)
-        entry = ladder.entry(bot, mark, plan.estimate(records), records, spent)
+        bot = participant.parse(plan.candidate).spec
+        spent = add_clocks(sum_clocks(games)[plan.candidate])
+        mark = fingerprint.fingerprint_bot(bot, plan.game)
+        entry = ladder.ladder_entry(bot, mark, plan.estimate(records), records, spent)
         if entry in newest.entries:
             click.echo(f"{bot} stands on version {newest.version} already.")
             made = newest
         else:
             made = ladder.with_entry(newest, entry, newest.version + 1)
             store.keep_ladder(made)
-        click.echo(told(made, []), nl=False)
+        click.echo(format_ladder(made, []), nl=False)

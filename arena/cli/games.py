@@ -25,7 +25,7 @@ def games(name: str | None) -> None:
       staufen games fredericus
     """
     if name is None:
-        click.echo(options.columns([(name, _summary(name)) for name in game_names()]))
+        click.echo(options.format_columns([(name, _summary(name)) for name in game_names()]))
         click.echo("`staufen games GAME` shows the options of a game.")
         return
     name = load(name).name
@@ -34,7 +34,7 @@ def games(name: str | None) -> None:
         "Searches", _searches), ("Data", _data)  # fmt: skip
     for title, rows in sections:
         if found := list(rows(name)):
-            click.echo(f"\n{title}\n{options.columns(found)}", nl=False)
+            click.echo(f"\n{title}\n{options.format_columns(found)}", nl=False)
 
 
 def _summary(name: str) -> str:

@@ -14,7 +14,7 @@ from ..match.executors import Where
 from ..plans.runner import Runner
 from ..plans.tournament import Tournament
 from ..rating import elo
-from ..report.tables import printed, table
+from ..report.tables import format_report, format_table
 from ..store import Ladder, Store
 from . import options
 from .tournament import resume_run
@@ -72,34 +72,38 @@ def show_ladder(
       staufen ladder fredericus --players 3 --anew --write my-ladder.toml
     """
     played = ("deals", "minutes", *Where._fields)
-    for key in options.stated("version") if remake or anew else options.stated(*played):
+    for key in (
+        options.stated_parameters("version")
+        if remake or anew
+        else options.stated_parameters(*played)
+    ):
         how = "not" if remake or anew else "only"
         raise InputError(f"--{key}: {how} with --remake or --anew")
     if remake and anew:
         raise InputError("--remake, --anew: one of them expected")
     with Store(place) if remake or anew else options.open_existing(place) as store:
         if remake or anew:
-            known = [] if anew else ladder.versions(game, store)
+            known = [] if anew else ladder.list_ladders(game, store)
             before = max(known, key=attrgetter("version"), default=None)
             if before is not None:
                 options.check_consent(store, before.ratings, trust)
-            if "minutes" in options.stated("minutes") and (before or deals):
+            if "minutes" in options.stated_parameters("minutes") and (before or deals):
                 raise InputError("--minutes: not where it is known how many deals there are")
             if before is None and deals is None:
                 deals = deals_of(game, where, store, 60 * minutes)
-            return remade(ladder.recipe(game, before, deals), file, where, store)
-        found = ladder.find(game, store, version)
+            return remake_ladder(ladder.plan_ladder(game, before, deals), file, where, store)
+        found = ladder.find_ladder(game, store, version)
         options.check_consent(store, found.ratings, trust)
         if file is not None:
             _in_file(file, game)
-            ladder.write(file, found)
-        click.echo(told(found, ladder.changed(found, game)), nl=False)
+            ladder.write_ladder(file, found)
+        click.echo(format_ladder(found, ladder.changed_bots(found, game)), nl=False)
     return 0
 
 
 def deals_of(game: Game, where: Where, store: Store, seconds: float) -> int:
     """Return how many deals a new ladder has: as one that was begun, or as time allows."""
-    trial = ladder.recipe(game, deals=TRIAL)
+    trial = ladder.plan_ladder(game, deals=TRIAL)
     wanted = trial.to_dict()
     for run in store.runs():
         if run.state == "open" and {**run.config, "deals": TRIAL} == wanted:
@@ -108,10 +112,10 @@ def deals_of(game: Game, where: Where, store: Store, seconds: float) -> int:
     with tempfile.TemporaryDirectory() as place, Store(Path(place) / "trial.sqlite") as other:
         begun = time.monotonic()
         Runner(other, trial).play(where)
-    return ladder.affordable(TRIAL, time.monotonic() - begun, seconds)
+    return ladder.affordable_deals(TRIAL, time.monotonic() - begun, seconds)
 
 
-def remade(plan: Tournament, file: Path | None, where: Where, store: Store) -> int:
+def remake_ladder(plan: Tournament, file: Path | None, where: Where, store: Store) -> int:
     """Play a ladder, or the rest of it, and keep it; return the exit code.
 
     With `file`, it is written there and not to the store, one version on from what is there.
@@ -121,18 +125,18 @@ def remade(plan: Tournament, file: Path | None, where: Where, store: Store) -> i
     code = resume_run(runner, where)
     if not runner.finished:
         return code
-    known = ladder.versions(plan.game, store) if file is None else before
-    made = ladder.numbered(
-        ladder.made(plan, runner.games(), runner.fingerprints, runner.run.build), known
+    known = ladder.list_ladders(plan.game, store) if file is None else before
+    made = ladder.number_ladder(
+        ladder.build_ladder(plan, runner.games(), runner.fingerprints, runner.run.build), known
     )
     same = made.version in {each.version for each in known}
     if same:
         click.echo(f"The same games as those of version {made.version}.")
     if file is not None:
-        ladder.write(file, made)
+        ladder.write_ladder(file, made)
     elif not same:
         store.keep_ladder(made)
-    click.echo(told(made, []), nl=False)
+    click.echo(format_ladder(made, []), nl=False)
     return code
 
 
@@ -140,13 +144,13 @@ def _in_file(file: Path | None, game: Game) -> list[Ladder]:
     """Return the ladder that a file holds, if there is one. Raises InputError for another's."""
     if file is None or not file.exists():
         return []
-    found = ladder.read(file)
+    found = ladder.read_ladder(file)
     if found.game != str(game):
         raise InputError(f"{file}: holds a ladder of {found.game}, and is left as it is")
     return [found]
 
 
-def told(found: Ladder, wrong: list[str]) -> str:
+def format_ladder(found: Ladder, wrong: list[str]) -> str:
     """Return a ladder as a table; `wrong` are the bots that have changed since."""
     head = str(found)
     if wrong:
@@ -154,7 +158,7 @@ def told(found: Ladder, wrong: list[str]) -> str:
             f"\nMade with other code: {len(wrong)} of its {len(found.entries)} bots play otherwise"
             f" now than when they were rated (marked *)."
         )
-    return printed(head, _table(found, wrong), NOTE)
+    return format_report(head, _table(found, wrong), NOTE)
 
 
 def _table(found: Ladder, wrong: list[str]) -> Table:
@@ -168,4 +172,4 @@ def _table(found: Ladder, wrong: list[str]) -> Table:
             ladder.level_of(entry.bot, game),
             str(entry.games), str(entry.deals), f"{entry.ms:.3g}",
         ])  # fmt: skip
-    return table(HEADINGS, rows)
+    return format_table(HEADINGS, rows)

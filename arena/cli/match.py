@@ -42,15 +42,15 @@ def play_match(
     seats = tuple(islice(cycle(specs), game.players))
     pairing = Pairing(0, deal, seats)
     if quiet:
-        played = match.play(game, pairing, limits)
+        played = match.play_match(game, pairing, limits)
     else:
         click.echo(replay.format_title(str(game), *pairing))
-        narrator = _Narrator(game, display_names.names(seats, deal))
-        played = match.play(game, pairing, limits, lambda t: narrator.go(t.actions))
+        narrator = _Narrator(game, display_names.seat_names(seats, deal))
+        played = match.play_match(game, pairing, limits, lambda t: narrator.go(t.actions))
         narrator.go(played.record.actions[len(narrator.recorder.actions) :])
     click.echo(replay.describe_ending(played.record))
     if played.fault:
-        click.echo(sanitize.lines(played.fault), err=True)
+        click.echo(sanitize.clean_lines(played.fault), err=True)
     if record is not None:
         records.append_record(record, played.record)
     return 0 if played.record.end == "finished" else 1

@@ -24,7 +24,7 @@ def new(kind: str, file: Path | None, name: str, players: int | None) -> None:
     """
     game = options.settled_game(name, players, (), None)
     path = file or Path(scaffold.NAMES[kind])
-    called = scaffold.write(kind, path, game)
+    called = scaffold.write_scaffold(kind, path, game)
     click.echo(f"{path} is written: read it, change it, and then")
     if kind == "game":
         click.echo(f"  staufen check-game {called}")

@@ -18,7 +18,7 @@ from ...core import Game, InputError, load, spec
 from ...core.python_rules import allow_file
 from .. import participant
 from ..match.executors import Where
-from ..match.isolation import MODES, is_program, trusts
+from ..match.isolation import MODES, is_program, trusts_files
 from ..match.limits import Limits
 from ..schedule import SEATINGS
 from ..store import Store, default_path, files
@@ -185,7 +185,7 @@ def game(command: Callable[..., Any]) -> Callable[..., Any]:
     return wrapped
 
 
-def columns(rows: Sequence[tuple[str, str]]) -> str:
+def format_columns(rows: Sequence[tuple[str, str]]) -> str:
     """Return names with their texts beside them, wrapped like the options of a help page."""
     formatter = click.HelpFormatter(max_width=100)
     with formatter.indentation():
@@ -193,7 +193,7 @@ def columns(rows: Sequence[tuple[str, str]]) -> str:
     return formatter.getvalue()
 
 
-def stated(*keys: str) -> list[str]:
+def stated_parameters(*keys: str) -> list[str]:
     """Return those of a command's parameters that its line says itself, not by their defaults."""
     source = click.get_current_context().get_parameter_source
     return [key for key in keys if source(key) is ParameterSource.COMMANDLINE]
@@ -329,19 +329,19 @@ consent = click.option(
 )
 
 
-def untrusted(store: Store, bots: Iterable[str]) -> list[str]:
+def untrusted_bots(store: Store, bots: Iterable[str]) -> list[str]:
     """Return those of a store's bots that are programs, if the store may be from elsewhere.
 
     That is any store but the usual one.
     """
-    if str(store.path) == _usual_store() or trusts():
+    if str(store.path) == _usual_store() or trusts_files():
         return []
-    return [bot for bot in bots if is_program(participant.read(bot).spec)]
+    return [bot for bot in bots if is_program(participant.parse(bot).spec)]
 
 
 def check_consent(store: Store, bots: Iterable[str], trust: bool = False) -> None:
     """Raise InputError for a program that a store from elsewhere names, unless it is trusted."""
-    if (found := untrusted(store, bots)) and not trust:
+    if (found := untrusted_bots(store, bots)) and not trust:
         raise InputError(f"{store.path}: {found[0]} is a program: --trust lets it run")
 
 

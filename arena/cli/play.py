@@ -68,7 +68,7 @@ def play_game(
       staufen play --resume fredericus-12345.jsonl
     """
     screen = Screen()
-    if resume is not None and options.stated(*SAVED):
+    if resume is not None and options.stated_parameters(*SAVED):
         raise InputError(
             "--resume: the saved game says what is played, and by whom; leave that out"
         )
@@ -76,9 +76,11 @@ def play_game(
     if line is not None:
         game = replay.GameCache(components).game(line)
         pairing = Pairing(0, line.record.deal, line.record.bots)
-        if (programs := list_programs(line.record)) and not isolation.trusts():
+        if (programs := list_programs(line.record)) and not isolation.trusts_files():
             raise InputError(f"{line.where}: {programs[0]} is a program: --trust lets it run")
-        match.check_bots(game, [participant.read(bot).spec for bot in pairing.bots if bot != HUMAN])
+        match.check_bots(
+            game, [participant.parse(bot).spec for bot in pairing.bots if bot != HUMAN]
+        )
     else:
         if name is None:
             if not sys.stdin.isatty():
@@ -87,7 +89,7 @@ def play_game(
             players = players or questions.ask_players(screen, name)
         game = options.settled_game(name, players, settings, components)
         if not field:
-            known = options.stated("name")
+            known = options.stated_parameters("name")
             field = (OPPONENT if known else questions.ask_level(screen, game, OPPONENT),)
         pairing = _pair(game, options.check_seat(game, seat) or 0, field, deal)
     # Advice from hidden information would be cheating.

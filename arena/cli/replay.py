@@ -41,7 +41,7 @@ def replay_file(
       staufen replay 12 --number 3
       staufen replay --verify runs/first/games.jsonl
     """
-    for key in options.stated("number", "seat", "board", "step") if verify else ():
+    for key in options.stated_parameters("number", "seat", "board", "step") if verify else ():
         raise InputError(f"--{key}: not with --verify")
     path = file / "games.jsonl" if file.is_dir() else file
     where: object = path
@@ -64,7 +64,7 @@ def replay_file(
         game = library.game(line)
         _show(line, game, options.check_seat(game, seat), board, step)
         if traceback := faults.get(line.record.number):
-            click.echo(sanitize.lines(traceback) + "\n")
+            click.echo(sanitize.clean_lines(traceback) + "\n")
     return 0
 
 
@@ -93,7 +93,7 @@ def _show(line: Line, game: Game, seat: int | None, board: bool, step: bool) -> 
     record = line.record
     click.echo(replay.format_title(record.game, record.number, record.deal, record.bots))
     begun = 0  # draws of set-up, which are told in one line
-    for told in replay.narrate(line, game, seat):
+    for told in replay.narrate_record(line, game, seat):
         if begun >= 0 and told.state.to_act == CHANCE:
             begun += 1
             continue

@@ -10,7 +10,7 @@ from ...core import InputError
 from ...core.player_names import count
 from ..match.limits import Limits
 from ..report import figures
-from ..report.games import enclosed
+from ..report.games import data_links
 from ..report.html import render_report
 from ..report.source import load_path, load_run
 from ..report.tables import as_metrics, as_tables
@@ -79,11 +79,11 @@ def report(
     for part in tqdm.tqdm(PARTS, unit="part", desc="report", disable=None):
         getattr(summary, part)  # kept by the summary: the page asks again
     if folder is not None:
-        written = figures.write(summary, folder, metrics)
+        written = figures.write_figures(summary, folder, metrics)
         click.echo(f"{folder}: {count(len(written), 'file')}")
     if file is not None:
-        links, card = enclosed(source.records), _plain(source.configuration)
+        links, card = data_links(source.records), _plain(source.configuration)
         how = f"In the terminal: staufen replay {source.source} --number N."
         told = render_report(summary, source.title, card, source.traces, metrics, links, how)
-        files.replace(file, [told])
+        files.replace_file(file, [told])
         click.echo(f"{file}: {count(len(source.records), 'game')}")

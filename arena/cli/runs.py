@@ -42,7 +42,7 @@ def _line(run: Run) -> str:
 
 def _who(run: Run) -> str:
     """Return the bots of a run; for an evaluation, the candidate and the number of opponents."""
-    names = [participant.read(bot).name for bot in run.config.get("bots", [])]
+    names = [participant.parse(bot).name for bot in run.config.get("bots", [])]
     return ", ".join(names) if run.kind != "evaluation" else f"{names[0]}, against {len(names) - 1}"
 
 

@@ -42,7 +42,7 @@ def play_sweep(
       iterations = [5, 50]
       expansion_threshold = [1, 4]
     """
-    plan = sweep.read(file, limits)
+    plan = sweep.read_sweep(file, limits)
     check_folder(out, plan)
     with Store(place) as store:
         return resume_run(Runner(store, plan), where, out)

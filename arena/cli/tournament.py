@@ -18,7 +18,7 @@ from ..plans import Plan
 from ..plans.runner import Runner, StoreError
 from ..plans.tournament import SCHEDULES, Tournament
 from ..report import output_dir
-from ..schedule import BOOKS, SEATINGS, book
+from ..schedule import BOOKS, SEATINGS, book_seed
 from ..store import Store
 from ..store.records import MatchResult
 from . import options
@@ -72,9 +72,9 @@ def play_tournament(
     """
     specs = match.check_bots(game, field, rated=True)
     if version is not None:
-        if options.stated("seed"):
+        if options.stated_parameters("seed"):
             raise InputError("--seed, --book: deals are of one or of the other")
-        seed = book(int(version))
+        seed = book_seed(int(version))
     plan = Tournament(game, specs, deals, seed, seating, limits, schedule)
     plan.check()
     check_folder(out, plan)
@@ -87,7 +87,7 @@ def resume_run(
 ) -> int:
     """Do as `finish` does; when stopped, say how to go on. Returns the exit code."""
     try:
-        return finish(runner, where, out, seconds)
+        return finish_run(runner, where, out, seconds)
     except (KeyboardInterrupt, WorkersLostError) as error:
         _keep(runner, out)
         kept, whole = len(runner.kept), runner.plan.scheduled
@@ -99,17 +99,19 @@ def resume_run(
         return options.INTERRUPTED
 
 
-def finish(runner: Runner, where: Where, out: Path | None = None, seconds: float = math.inf) -> int:
+def finish_run(
+    runner: Runner, where: Where, out: Path | None = None, seconds: float = math.inf
+) -> int:
     """Play what is missing of a run, for at most `seconds`, and report. Returns the exit code."""
-    for warning in filter(None, (fingerprint.outdated(), runner.other_build)):
+    for warning in filter(None, (fingerprint.outdated_sources(), runner.other_build)):
         click.echo(f"staufen: {warning}", err=True)
     try:
-        runner.play(where, lambda games: progress(games, runner, seconds))
+        runner.play(where, lambda games: show_progress(games, runner, seconds))
     except StoreError as error:
         click.echo(f"staufen: stopped; {error}", err=True)
         click.echo(f"staufen: once the store can be used: {_again(runner, out)}", err=True)
         return 1
-    told = report(runner.plan).text(runner.plan, runner.games(), runner.before)
+    told = report_module(runner.plan).text(runner.plan, runner.games(), runner.before)
     click.echo(told, nl=False)
     if not runner.finished:
         click.echo(f"The time is up; go on with: {_again(runner, out)}")
@@ -130,16 +132,18 @@ def _keep(runner: Runner, out: Path | None) -> None:
 
 def _again(runner: Runner, out: Path | None) -> str:
     more = [] if out is None else ["--out", str(out)]
-    more += ["--trust"] if options.untrusted(runner.store, runner.plan.bots) else []
+    more += ["--trust"] if options.untrusted_bots(runner.store, runner.plan.bots) else []
     return options.told_command(runner.store, "resume", runner.run.id, *more)
 
 
-def report(plan: Plan) -> Any:
+def report_module(plan: Plan) -> Any:
     """Return the module that reports on a plan; it is named like the kind of plan."""
     return import_module(f"staufen.arena.report.{plan.kind}")
 
 
-def progress(games: Iterable[MatchResult], runner: Runner, seconds: float) -> Iterator[MatchResult]:
+def show_progress(
+    games: Iterable[MatchResult], runner: Runner, seconds: float
+) -> Iterator[MatchResult]:
     """Pass the games on, with a progress bar on stderr, for at most some seconds."""
     end = time.monotonic() + seconds
     looked = time.monotonic()
@@ -149,7 +153,7 @@ def progress(games: Iterable[MatchResult], runner: Runner, seconds: float) -> It
     with options.bar(total=most, initial=len(runner.kept), unit="game", desc=desc) as shown:
         for game in games:
             if time.monotonic() > looked + ESTIMATE_INTERVAL_S:
-                short = report(runner.plan).short(runner.plan, runner.records())
+                short = report_module(runner.plan).short(runner.plan, runner.records())
                 postfix = {"rating": short} if short else {}
                 looked = time.monotonic()
             shown.set_postfix({**postfix, "failed": runner.failed}, refresh=False)
@@ -176,6 +180,6 @@ def resume(run: str, where: Where, trust: bool, place: Path | None, out: Path | 
         begun = store.run(run)
         plan = plans.from_dict(begun.kind, begun.config)
         options.check_consent(store, plan.bots, trust)
-        match.check_bots(plan.game, [participant.read(bot).spec for bot in plan.bots], rated=True)
+        match.check_bots(plan.game, [participant.parse(bot).spec for bot in plan.bots], rated=True)
         check_folder(out, plan)
         return resume_run(Runner(store, plan, begun.config), where, out)

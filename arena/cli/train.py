@@ -18,17 +18,17 @@ from ...search import networkfile
 from ..match.executors import Outcome, Where
 from ..plans.evaluation import Evaluation
 from ..plans.runner import Runner
-from ..rating import clustered
+from ..rating import clustered_mean
 from ..rating.sprt import MIN_BLOCKS, block_scores
-from ..report.tables import percent
+from ..report.tables import format_percent
 from ..store import Store, files
 from ..training import ab_test, page
-from ..training.fit import Loss, seated
+from ..training.fit import Loss, count_players
 from ..training.page import Duel
 from ..training.plan import read_plan
 from ..training.run import TrainingRun, made_by
 from . import options
-from .tournament import finish
+from .tournament import finish_run
 
 
 @options.command(short_help="Train a network that judges positions, or actions.")
@@ -85,7 +85,7 @@ def train(
 
 def _given(game: Game, network: Path, use: str) -> str:
     """Return a search that asks a network."""
-    return parse_spec(spec.write("so-ismcts", ab_test.judging(game, network, use))).text
+    return parse_spec(spec.write("so-ismcts", ab_test.network_options(game, network, use))).text
 
 
 def _learn(run: TrainingRun, where: Where) -> None:
@@ -101,8 +101,8 @@ def _learn(run: TrainingRun, where: Where) -> None:
 
 def _told(loss: Loss) -> str:
     return (
-        f"{seated(loss.players)}: loss {loss.learned:.4f}, held back {loss.held:.4f} (at best"
-        f" {loss.least:.4f}), differences {loss.differences:.2f}"
+        f"{count_players(loss.players)}: loss {loss.learned:.4f}, held back {loss.held:.4f} (at"
+        f" best {loss.least:.4f}), differences {loss.differences:.2f}"
     )
 
 
@@ -128,17 +128,18 @@ def _meet(run: TrainingRun, network: Path, deals: int, iterations: int, where: W
     with Store(run.folder / "games.sqlite") as store:
         for game in run.tables:
             ratio = ratios[str(game.players)]
-            pair = ab_test.bots(game, network, iterations, ratio, run.use)
-            plan = ab_test.plan(game, pair, deals)
+            pair = ab_test.paired_bots(game, network, iterations, ratio, run.use)
+            plan = ab_test.plan_test(game, pair, deals)
             click.echo(f"{game}: an iteration with the network costs {ratio:.2f} times as much")
             runner = Runner(store, plan)
-            code = max(code, finish(runner, where))
+            code = max(code, finish_run(runner, where))
             found.append(_result(plan, runner, ratio))
     _page(run, found)
     click.echo("")
     for each in found:
         click.echo(
-            f"{seated(each.players)}, at equal time: {percent(each.share, each.margin)} of the wins"
+            f"{count_players(each.players)}, at equal time:"
+            f" {format_percent(each.share, each.margin)} of the wins"
             f" in {count(each.deals, 'deal')}, log-likelihood ratio {each.likelihood:.2f}:"
             f" {each.said}"
         )
@@ -154,9 +155,11 @@ def _ratios(run: TrainingRun, network: Path) -> dict[str, float]:
     with suppress(ValueError):  # a file that was cut short is made anew
         found = json.loads(read_text(file))
     if not isinstance(found, dict) or found.get("network") != mark:
-        ratios = {str(game.players): ab_test.ratio(game, network, run.use) for game in run.tables}
+        ratios = {
+            str(game.players): ab_test.measure_cost(game, network, run.use) for game in run.tables
+        }
         found = {"network": mark, "ratios": ratios}
-        files.replace(file, [json.dumps(found)])
+        files.replace_file(file, [json.dumps(found)])
     return dict(found["ratios"])
 
 
@@ -168,8 +171,8 @@ def _result(plan: Evaluation, runner: Runner, ratio: float) -> Duel:
     said = (
         ab_test.VERDICTS[verdict.accepted] if len(shares) >= MIN_BLOCKS else "too few deals to tell"
     )
-    return Duel(plan.game.players, ratio, *clustered(shares), len(shares), verdict.ratio, said)
+    return Duel(plan.game.players, ratio, *clustered_mean(shares), len(shares), verdict.ratio, said)
 
 
 def _page(run: TrainingRun, found: list[Duel]) -> None:
-    files.replace(run.folder / "index.html", [page.page(run, found)])
+    files.replace_file(run.folder / "index.html", [page.render_page(run, found)])

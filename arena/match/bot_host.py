@@ -44,9 +44,9 @@ class Guest:
         try:
             said = getattr(self, f"_{kind}")(message)
         except BaseException as error:
-            said = {"error": sanitize.message(error), "kind": type(error).__name__}
+            said = {"error": sanitize.error_message(error), "kind": type(error).__name__}
             said["input"] = isinstance(error, InputError)
-            said["trace"] = sanitize.cut(traceback.format_exc())
+            said["trace"] = sanitize.clean_trace(traceback.format_exc())
         said = {"type": ANSWERS[kind], "id": message.get("id"), **said}
         print(json.dumps(said), file=self.out, flush=True)
 
@@ -59,7 +59,7 @@ class Guest:
         game = load(message["game"], components=message["tables"])
         player = create_bot(message["bot"], game)
         player.finish(None)
-        mark = fingerprint.bot(message["bot"], game)
+        mark = fingerprint.fingerprint_bot(message["bot"], game)
         text = parse_spec(message["bot"]).text
         return {"text": text, "sees_all": player.full_information, "fingerprint": mark}
 

@@ -47,15 +47,15 @@ PACKAGE = Path(staufen.__file__).parent
 # -------------------------------------------------------------------- a bot
 
 
-def bot(text: str, game: Game) -> str:
+def fingerprint_bot(text: str, game: Game) -> str:
     """Return the fingerprint of a bot, twelve hexadecimal digits; its name does not count.
 
     They are the same on any machine and for any number of workers. Raises InputError for a
     specification that cannot be read.
     """
-    text = participant.read(text).spec
-    if isolation.outside(text):
-        return isolation.describe(text, game).fingerprint
+    text = participant.parse(text).spec
+    if isolation.plays_outside(text):
+        return isolation.describe_bot(text, game).fingerprint
     call = parse_spec(text)
     parts = [call.text, *map(_of_file, _files(call))]
     if call.cls.accepts_any_option:  # another program, of which its files are all that we know
@@ -67,17 +67,17 @@ def bot(text: str, game: Game) -> str:
     return _of(*parts)
 
 
-def bots(specs: Iterable[str], game: Game) -> dict[str, str]:
+def fingerprint_bots(specs: Iterable[str], game: Game) -> dict[str, str]:
     """Return the fingerprints of several bots, by specification. Raises InputError."""
-    return {spec: bot(spec, game) for spec in specs}
+    return {spec: fingerprint_bot(spec, game) for spec in specs}
 
 
-def changed(known: Mapping[str, str], game: Game) -> list[str]:
+def changed_bots(known: Mapping[str, str], game: Game) -> list[str]:
     """Return the bots whose fingerprint is no longer the known one, or that are no longer here."""
 
     def same(text: str) -> bool:
         try:
-            return bot(text, game) == known[text]
+            return fingerprint_bot(text, game) == known[text]
         except InputError:
             return False
 
@@ -92,7 +92,7 @@ def _files(call: BotSpec) -> Iterator[Path]:
     """Yield the files of a user's that a bot is made of, as its specification says."""
     yield from call.cls.files(call.options)
     if not _is_ours(call.cls):
-        yield from sources(Path(inspect.getfile(call.cls)))
+        yield from list_sources(Path(inspect.getfile(call.cls)))
     for value in call.options.values():
         if isinstance(value, str):
             yield from _heuristic(value)
@@ -102,7 +102,7 @@ def _heuristic(text: str) -> Iterator[Path]:
     """Yield the files of `FILE.toml`, `FILE.npz` or `FILE.py:FUNCTION`, none for any other text."""
     path, function = user_modules.split_reference(text)
     if (path.suffix in (".toml", ".npz") or function) and isfile(path):
-        yield from sources(path)
+        yield from list_sources(path)
 
 
 def _within(call: BotSpec, game: Game) -> Iterator[str]:
@@ -123,7 +123,7 @@ def _within(call: BotSpec, game: Game) -> Iterator[str]:
         yield _behaviour(parse_spec(SEARCH), game)
     for part in kept:
         if isinstance(part, Bot) and (part.spec or _is_ours(type(part))):
-            yield bot(str(part), game)
+            yield fingerprint_bot(str(part), game)
     judges = [part for part in kept if isinstance(part, Heuristic)]
     judges += [
         judge for each in searchers for judge in (each.value, each.prior, each.playout_prior)
@@ -154,7 +154,7 @@ def _behaviour(call: BotSpec, game: Game) -> str:
     kept = {k: v for k, v in call.options.items() if k not in ("seconds", "nodes")}
     hurried = spec.write(call.cls.name, {**kept, **less})
     player = create_bot(hurried, game, seed=1)
-    return _of([player.act(view) for view in probes(game)], _stretch(hurried, game))
+    return _of([player.act(view) for view in probe_views(game)], _stretch(hurried, game))
 
 
 def _stretch(hurried: str, game: Game) -> list[Any]:
@@ -181,7 +181,7 @@ def _stretch(hurried: str, game: Game) -> list[Any]:
 _probes: dict[bytes, list[View]] = {}
 
 
-def probes(game: Game) -> list[View]:
+def probe_views(game: Game) -> list[View]:
     """Return views of positions with a choice, met in play at random."""
     key = game.fingerprint
     if key not in _probes:
@@ -205,20 +205,22 @@ def probes(game: Game) -> list[View]:
 
 
 @cache
-def build() -> str:
+def build_id() -> str:
     """Return a line that is equal where the same thing is installed."""
-    sources = _of(build_info.digests(PACKAGE, *INTERPRETED))
+    sources = _of(build_info.hash_sources(PACKAGE, *INTERPRETED))
     # Compilers differ, so without a stamp the same sources may count as different.
-    compiled = _of(build_info.read(PACKAGE) or build_info.digests(PACKAGE, *EXTENSION_SUFFIXES))
+    compiled = _of(
+        build_info.read_build_info(PACKAGE) or build_info.hash_sources(PACKAGE, *EXTENSION_SUFFIXES)
+    )
     line = f"staufen {staufen.__version__} {sources} compiled {compiled}"
-    changed = build_info.changed(PACKAGE)
+    changed = build_info.changed_sources(PACKAGE)
     return f"{line}, since when {len(changed)} sources have changed" if changed else line
 
 
 @cache
-def outdated() -> str:
+def outdated_sources() -> str:
     """Return a warning if compiled parts are older than their sources, else an empty string."""
-    changed = build_info.changed(PACKAGE)
+    changed = build_info.changed_sources(PACKAGE)
     if not changed:
         return ""
     more = f" and {len(changed) - 1} more" if changed[1:] else ""
@@ -228,12 +230,12 @@ def outdated() -> str:
     )
 
 
-def installed(*tables: tuple[Game, Sequence[str]]) -> dict[str, Any]:
+def fingerprint_install(*tables: tuple[Game, Sequence[str]]) -> dict[str, Any]:
     """Return what must be equal wherever games are played: build, rules, and what bots do."""
     return {
-        "build": build(),
+        "build": build_id(),
         "games": [[str(game), game.rules_version, game.digest] for game, _ in tables],
-        "bots": [bots(specs, game) for game, specs in tables],
+        "bots": [fingerprint_bots(specs, game) for game, specs in tables],
     }
 
 
@@ -243,7 +245,7 @@ NOT_THEIRS = {*sys.stdlib_module_names, __name__.partition(".")[0]}
 INSTALLED = ("site-packages", "dist-packages")
 
 
-def sources(path: Path) -> list[Path]:
+def list_sources(path: Path) -> list[Path]:
     """Return a file and all that it imports, wherever they lie; installed packages left out."""
     files = [(path.resolve(), "")]
     for file, package in files:  # it grows on the way

@@ -49,19 +49,19 @@ class Description(NamedTuple):
     fingerprint: str
 
 
-def settings() -> dict[str, str]:
+def isolation_settings() -> dict[str, str]:
     """Return how bots from files play, for a process that is not started by this one."""
     return {name: os.environ.get(name, "") for name in (TRUST, ISOLATE, PREFIX)}
 
 
-def trusts() -> bool:
+def trusts_files() -> bool:
     """Say whether bots from files may play where the table is."""
     return os.environ.get(TRUST) == "1"
 
 
-def outside(text: str) -> bool:
+def plays_outside(text: str) -> bool:
     """Say whether what a specification calls for plays in a process of its own."""
-    return not trusts() and _foreign(spec.parse(text))
+    return not trusts_files() and _foreign(spec.parse(text))
 
 
 def is_program(text: str) -> bool:
@@ -83,12 +83,12 @@ def _foreign(given: spec.Spec) -> bool:
     )
 
 
-def seated(text: str, game: Game, seed: int) -> Bot:
+def seat_bot(text: str, game: Game, seed: int) -> Bot:
     """Return the bot that a specification calls for, in its own process if it is not ours.
 
     Raises InputError for what cannot sit down.
     """
-    if outside(text):
+    if plays_outside(text):
         return Isolated(text, game, seed)
     if is_program(text):
         seed_libraries(seed)
@@ -101,7 +101,7 @@ def seed_libraries(seed: int) -> None:
     np.random.seed(seed % 2**32)
 
 
-def describe(text: str, game: Game) -> Description:
+def describe_bot(text: str, game: Game) -> Description:
     """Return what a bot's process says about the bot, created on trial. Raises InputError.
 
     Its code may have been changed by the file that it loaded. So the name is the one that was

@@ -15,7 +15,7 @@ from ...bots.base.levels import timed_levels
 from ...core import CHANCE, Dealer, Game, InputError, State, View, spec
 from ...core.game import whole
 from .. import participant, sanitize
-from ..participant import HUMAN, Entrant
+from ..participant import HUMAN, Participant
 from ..schedule import Pairing
 from ..store.recorder import Recorder
 from ..store.records import MatchResult, Record, untimed_result
@@ -64,7 +64,7 @@ class Answer(NamedTuple):
     def checked(self, seat: int, legal: Sequence[int]) -> int:
         """Return the action of a seat. Raises ForfeitError for anything but a legal one."""
         if self.action is None or self.action not in legal:
-            raise ForfeitError("illegal", seat, sanitize.line(f"{self.said} is not legal"))
+            raise ForfeitError("illegal", seat, sanitize.clean_line(f"{self.said} is not legal"))
         return self.action
 
 
@@ -78,7 +78,7 @@ def bot_seed(deal: int, seat: int) -> int:
     return int(sequence.generate_state(1, np.uint64)[0])
 
 
-def play(
+def play_match(
     game: Game, pairing: Pairing, limits: Limits = UNLIMITED, tell: Tell | None = None
 ) -> MatchResult:
     """Play a pairing to its end, or until a bot forfeits.
@@ -144,7 +144,7 @@ class Table:
 
     def _seat(self, bot: str, seat: int) -> None:
         limits, seed = self.limits, bot_seed(self.pairing.deal, seat)
-        self.bots[seat] = player = isolation.seated(participant.read(bot).spec, self.game, seed)
+        self.bots[seat] = player = isolation.seat_bot(participant.parse(bot).spec, self.game, seed)
         player.start(seat, limits.decision, limits.bank, limits.memory)
 
     def next_action(self) -> int:
@@ -183,7 +183,7 @@ class Table:
 
     def adviser(self, seat: int, bot: str, seed: int) -> Bot:
         """Return a bot for `advice`: it has heard what the seat has. Raises InputError."""
-        player = isolation.seated(participant.read(bot).spec, self.game, seed)
+        player = isolation.seat_bot(participant.parse(bot).spec, self.game, seed)
         self._inform(player, seat)
         return player
 
@@ -232,10 +232,10 @@ class Table:
             kind, trace = error.kind, error.trace
         elif isinstance(error, ProtocolError):
             trace = f"{error}\n"
-        end, cause = "exception", sanitize.line(f"{kind}: {sanitize.message(error)}")
+        end, cause = "exception", sanitize.clean_line(f"{kind}: {sanitize.error_message(error)}")
         if kind == "MemoryError" and self.ceiling is not None:
             end, cause = "memory", f"more than {self.limits.memory} MiB of memory"
-        return ForfeitError(end, seat, cause, sanitize.cut(trace))
+        return ForfeitError(end, seat, cause, sanitize.clean_trace(trace))
 
     def played(self, forfeit: ForfeitError | None) -> MatchResult:
         """Return the record of a match that is over or was forfeited, and the time it took."""
@@ -258,7 +258,7 @@ class Table:
         self.bots = {}
 
 
-def abandoned(
+def abandoned_match(
     game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cause: str
 ) -> MatchResult:
     """Return the match of a process that died or hung, from the turns it reported before.
@@ -270,13 +270,13 @@ def abandoned(
         for word in turn.actions:
             recorder.apply(game.parse(word))
     how, seat = end if turns else "void", turns[-1].seat if turns else None
-    return untimed_result(recorder.record(*pairing, how, seat, sanitize.line(cause)), cause)
+    return untimed_result(recorder.record(*pairing, how, seat, sanitize.clean_line(cause)), cause)
 
 
-def barred(game: Game, pairing: Pairing, seat: int, cause: str) -> MatchResult:
+def barred_match(game: Game, pairing: Pairing, seat: int, cause: str) -> MatchResult:
     """Return a match that is forfeited before it begins: a bot has forfeited too many others."""
     recorder = Recorder(game.begin())
-    return untimed_result(recorder.record(*pairing, "barred", seat, sanitize.line(cause)))
+    return untimed_result(recorder.record(*pairing, "barred", seat, sanitize.clean_line(cause)))
 
 
 def check_bots(
@@ -291,21 +291,23 @@ def check_bots(
     if rated:
         _check_clocks(game, specs)
     fair = rated or not full_information
-    field = [_checked(game, participant.typed(text, game.name), fair) for text in specs]
+    field = [
+        _checked(game, participant.resolve_participant(text, game.name), fair) for text in specs
+    ]
     participant.check_names(field)
     return tuple(map(str, field))
 
 
 def _check_clocks(game: Game, specs: Sequence[str]) -> None:
     for text in specs:
-        for name in set(participant.read(text)) & set(timed_levels(game.name)):
+        for name in set(participant.parse(text)) & set(timed_levels(game.name)):
             raise InputError(
                 f"{name}: this level thinks by the clock, and is for play only: its games would not"
                 f" be the same elsewhere; master is the strongest that is rated"
             )
 
 
-def _checked(game: Game, entered: Entrant, fair: bool) -> Entrant:
+def _checked(game: Game, entered: Participant, fair: bool) -> Participant:
     text = entered.spec
     try:
         with alarm(READY_TIMEOUT_S):
@@ -316,11 +318,11 @@ def _checked(game: Game, entered: Entrant, fair: bool) -> Entrant:
         raise InputError(f"{text}: this bot was not ready within {READY_TIMEOUT_S:g} s") from None
     except (Exception, SystemExit) as error:
         raise InputError(
-            sanitize.line(f"{text}: {type(error).__name__}: {sanitize.message(error)}")
+            sanitize.clean_line(f"{text}: {type(error).__name__}: {sanitize.error_message(error)}")
         ) from error
-    entered = Entrant(found if entered.name == text else entered.name, found)
+    entered = Participant(found if entered.name == text else entered.name, found)
     if not spec.is_recordable(str(entered)):
-        raise InputError(f"{sanitize.line(str(entered))}: {spec.EXPECTED_TEXT}")
+        raise InputError(f"{sanitize.clean_line(str(entered))}: {spec.EXPECTED_TEXT}")
     if fair and full_information:
         raise InputError(f"{text}: this bot sees what is hidden, and is not rated")
     return entered
@@ -328,8 +330,8 @@ def _checked(game: Game, entered: Entrant, fair: bool) -> Entrant:
 
 def _tried(game: Game, text: str) -> tuple[str, bool]:
     """Create a bot. Returns its canonical specification and whether it sees hidden things."""
-    if isolation.outside(text):
-        return isolation.describe(text, game)[:2]
+    if isolation.plays_outside(text):
+        return isolation.describe_bot(text, game)[:2]
     player = create_bot(text, game)
     player.finish(None)
     return parse_spec(text).text, player.full_information

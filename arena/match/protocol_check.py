@@ -30,7 +30,7 @@ class Finding(NamedTuple):
     last: bool = False  # nothing else can be kept, or be found in a fair time
 
 
-def certify(
+def check_protocol(
     command: str, names: list[str], deals: int = GAMES_PER_TABLE,
     waiting: Callable[[str], AbstractContextManager[object]] = nullcontext,
 ) -> Iterator[Finding]:  # fmt: skip
@@ -194,7 +194,7 @@ def _play(command: str, game: Game, deals: int, seconds: list[float]) -> str:
         seat = deal % game.players
         bots = ["random"] * game.players
         bots[seat] = program
-        played = match.play(game, Pairing(0, deal, tuple(bots)), Limits(DECISION_TIMEOUT_S))
+        played = match.play_match(game, Pairing(0, deal, tuple(bots)), Limits(DECISION_TIMEOUT_S))
         decisions += played.decisions[seat]
         if played.decisions[seat]:
             seconds.append(played.seconds[seat] / played.decisions[seat])

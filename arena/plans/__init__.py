@@ -55,7 +55,7 @@ class Plan:
             "tables": game.overrides,
             "limits": list(self.limits),
             "bots": list(self.bots),
-            "codes": fingerprint.bots(self.bots, game),
+            "codes": fingerprint.fingerprint_bots(self.bots, game),
         }
         plan: Any = self
         own = [field.name for field in fields(plan) if field.name not in shared]

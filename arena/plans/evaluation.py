@@ -18,9 +18,9 @@ import numpy as np
 from ...core import Game
 from ..match.limits import UNLIMITED, Limits
 from ..rating import MU, Strength, strengths
-from ..rating.outcomes import meetings, together
+from ..rating.outcomes import list_meetings, merge_records
 from ..rating.sprt import Hypotheses, Verdict, block_scores, judge_rating, share_of
-from ..schedule import ELSEWHERE, SEATINGS, Pairing, Rounds, book, deal_seed, seatings
+from ..schedule import ELSEWHERE, SEATINGS, Pairing, Rounds, book_seed, deal_seed, list_seatings
 from ..store.records import FAULTS, Record
 from . import Plan
 
@@ -64,7 +64,7 @@ class Evaluation(Plan):
         for begin in range(0, self.deals, ROUND_DEALS):
             estimate = self.estimate(records, draws=1).value if records else None
             records += yield [
-                Pairing(next(numbers), deal_seed(book(self.book), index), seats)
+                Pairing(next(numbers), deal_seed(book_seed(self.book), index), seats)
                 for index in range(begin, min(begin + ROUND_DEALS, self.deals))
                 for seats in self.seated(self.table(index, estimate))
             ]
@@ -73,7 +73,7 @@ class Evaluation(Plan):
 
     def table(self, index: int, estimate: float | None) -> tuple[str, ...]:
         """Return who plays deal `index`; the first round spreads over the whole ladder."""
-        rng = np.random.default_rng([book(self.book), index])
+        rng = np.random.default_rng([book_seed(self.book), index])
         wanted = self.game.players - 1 or min(SOLO_OPPONENTS, len(self.opponents))
         ranked = sorted(self.opponents, key=lambda bot: (-self.opponents[bot], bot))
         if estimate is None:
@@ -94,7 +94,7 @@ class Evaluation(Plan):
         """Return the bots of each match of a table, by seat; in a solo game, one bot a match."""
         if self.game.players == 1:
             return [(bot,) for bot in table]
-        return seatings(table, self.seating)
+        return list_seatings(table, self.seating)
 
     # ---------------------------------------------------------------- what it comes to
 
@@ -135,11 +135,11 @@ class Opponent(NamedTuple):
     expected: float  # points by the ratings
 
 
-def against(plan: Evaluation, records: Sequence[Record]) -> list[Opponent]:
+def score_opponents(plan: Evaluation, records: Sequence[Record]) -> list[Opponent]:
     """Return how the candidate did against each opponent, the strongest first."""
     points: defaultdict[str, float] = defaultdict(float)
     games: Counter[str] = Counter()
-    for opponent, points_won in meetings(together(records), plan.candidate):
+    for opponent, points_won in list_meetings(merge_records(records), plan.candidate):
         games[opponent] += 1
         points[opponent] += points_won
     value = plan.estimate(records, draws=1).value
@@ -151,7 +151,7 @@ def against(plan: Evaluation, records: Sequence[Record]) -> list[Opponent]:
     return sorted(rows, key=lambda row: (-row.rating, row.bot))
 
 
-def provisional(plan: Evaluation, records: Sequence[Record]) -> str | None:
+def why_provisional(plan: Evaluation, records: Sequence[Record]) -> str | None:
     """Return why the rating is still provisional, or None."""
     own = plan.own(records)
     deals = len({record.deal for record in own})

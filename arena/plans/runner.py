@@ -44,7 +44,7 @@ class Runner:
         config = plan.to_dict()
         if began is not None:
             _check_unchanged(config, began)
-        self.run: Run = store.begin(plan.kind, config, fingerprint.build())
+        self.run: Run = store.begin(plan.kind, config, fingerprint.build_id())
         self.fingerprints: dict[str, str] = config["codes"]  # by bot
         again = ("void",) if plan.scheduled is not None else ()  # these are played again
         self.kept: set[int] = set()  # numbers of games, which themselves are in the store
@@ -60,12 +60,14 @@ class Runner:
         self.finished = False
         self.barred: set[str] = set()
         if self.other_build:
-            store.note(f"gone on with by another build: {fingerprint.build()}", self.run, "warning")
+            store.note(
+                f"gone on with by another build: {fingerprint.build_id()}", self.run, "warning"
+            )
 
     @property
     def other_build(self) -> str:
         """Who began the run, if it was not this build, in words; else nothing."""
-        if self.run.build == fingerprint.build():
+        if self.run.build == fingerprint.build_id():
             return ""
         return f"run {self.run.id} was begun by another build: {self.run.build}"
 
@@ -87,7 +89,7 @@ class Runner:
         task = PlayMatch(plan.game, plan.limits)
         with executor(
             where, task, time_limit=plan.limits.silence, bundle=block_of,
-            fingerprint=partial(fingerprint.installed, (plan.game, plan.bots)),
+            fingerprint=partial(fingerprint.fingerprint_install, (plan.game, plan.bots)),
         ) as workers, tempfile.TemporaryFile() as self.copies:  # fmt: skip
             for record in self.stored.values():
                 self.copies.write(f"{record}\n".encode())
@@ -101,7 +103,7 @@ class Runner:
             while True:
                 self.store.plan(self.run, pairings, self.plan.game, self.fingerprints)
                 let_in = yield from self._without_barred(pairings)
-                checked = workers.remote or isolation.trusts()  # foreign code was near
+                checked = workers.remote or isolation.trusts_files()  # foreign code was near
                 for outcome in workers.run(let_in):
                     yield self.keep(task.played(outcome, checked), outcome)
                 done = [self.stored.pop(pairing.number) for pairing in pairings]
@@ -118,9 +120,9 @@ class Runner:
         missing = [pairing for pairing in pairings if pairing.number not in self.kept]
         strangers = {bot for pairing in missing for bot in pairing.bots} - set(self.plan.bots)
         assert not strangers, f"{strangers} are no bots of the plan"
-        barred = offenders(self.seats, self.faults)
+        barred = find_offenders(self.seats, self.faults)
         for bot in barred.keys() - self.barred:
-            what = f"{participant.read(bot).name} is barred after {barred[bot]} forfeits"
+            what = f"{participant.parse(bot).name} is barred after {barred[bot]} forfeits"
             self.store.note(what, self.run, "warning")
         self.barred |= barred.keys()
         let_in = []
@@ -130,7 +132,7 @@ class Runner:
                 let_in.append(pairing)
             else:
                 cause = f"forfeited {barred[pairing.bots[seat]]} games before"
-                yield self.keep(match.barred(self.plan.game, pairing, seat, cause), None)
+                yield self.keep(match.barred_match(self.plan.game, pairing, seat, cause), None)
         return let_in
 
     def keep(self, played: MatchResult, outcome: Outcome | None) -> MatchResult:
@@ -202,7 +204,7 @@ def _check_unchanged(config: Mapping[str, Any], began: Mapping[str, Any]) -> Non
             raise InputError(f"{bot}: this bot has changed since this run began; begin anew")
 
 
-def offenders(seats: Mapping[str, int], faults: Mapping[str, int]) -> dict[str, int]:
+def find_offenders(seats: Mapping[str, int], faults: Mapping[str, int]) -> dict[str, int]:
     """Return the bots that forfeit again and again, and how often they did.
 
     They forfeited `faults` of the games in which they took `seats`, by bot.
@@ -223,11 +225,11 @@ class PlayMatch:
     def __init__(self, game: Game, limits: Limits) -> None:
         self.game = game
         self.limits = limits
-        self.settings = isolation.settings()
+        self.settings = isolation.isolation_settings()
 
     def __call__(self, pairing: Pairing, tell: match.Tell) -> MatchResult:
         os.environ.update(self.settings)  # on another machine, too
-        return match.play(self.game, Pairing(*pairing), self.limits, tell)
+        return match.play_match(self.game, Pairing(*pairing), self.limits, tell)
 
     def played(self, outcome: Outcome, checked: bool = True) -> MatchResult:
         """Return a match as the worker gave it, or what is left of one it could not finish.
@@ -237,22 +239,24 @@ class PlayMatch:
         pairing = outcome.job
         if outcome.status == "done":
             try:
-                return verified(outcome.value, pairing, self.game) if checked else outcome.value
+                return verify_match(outcome.value, pairing, self.game) if checked else outcome.value
             except Exception as error:  # code of bots may have made anything of it
-                return match.abandoned(self.game, pairing, (), "void", f"not as sent: {error}")
+                return match.abandoned_match(
+                    self.game, pairing, (), "void", f"not as sent: {error}"
+                )
         if outcome.status == "raised":  # our own fault: a bot's is caught at the table
             cause = outcome.value.strip().splitlines()[-1]
-            played = match.abandoned(self.game, pairing, (), "void", cause)
+            played = match.abandoned_match(self.game, pairing, (), "void", cause)
             return played._replace(fault=outcome.value)
         if outcome.status == "lost":  # whoever was about to move, each time another: nobody's fault
-            return match.abandoned(self.game, pairing, (), "void", outcome.value)
+            return match.abandoned_match(self.game, pairing, (), "void", outcome.value)
         cause, end = outcome.value, "crash"
         if outcome.status == "hung":
             cause, end = timeout_cause(self.limits), "timeout"
-        return match.abandoned(self.game, pairing, outcome.notes, end, cause)
+        return match.abandoned_match(self.game, pairing, outcome.notes, end, cause)
 
 
-def verified(played: MatchResult, pairing: Pairing, game: Game) -> MatchResult:
+def verify_match(played: MatchResult, pairing: Pairing, game: Game) -> MatchResult:
     """Return what a worker sent, if it is the match it was asked for and replays as it says.
 
     Code of bots may have run where it comes from. Raises InputError.

@@ -7,7 +7,15 @@ from ...core import Game, InputError
 from ...core.errors import unknown
 from .. import participant
 from ..match.limits import UNLIMITED, Limits
-from ..schedule import Pairing, Rounds, gauntlet, in_rounds, matchmaking, schedule, swiss
+from ..schedule import (
+    Pairing,
+    Rounds,
+    in_rounds,
+    schedule_gauntlet,
+    schedule_ladder,
+    schedule_round_robin,
+    schedule_swiss,
+)
 from ..store.records import Record
 from . import Plan
 
@@ -38,8 +46,8 @@ class Tournament(Plan):
         """Yield the whole schedule, where it does not depend on results."""
         rest = (self.game.players, self.deals, self.seed, self.seating)
         if self.schedule == "gauntlet":
-            return gauntlet(self.bots[0], self.bots[1:], *rest)
-        return schedule(self.bots, *rest)
+            return schedule_gauntlet(self.bots[0], self.bots[1:], *rest)
+        return schedule_round_robin(self.bots, *rest)
 
     def check(self) -> None:
         """Raise InputError for a tournament that cannot be played."""
@@ -48,9 +56,10 @@ class Tournament(Plan):
         if self.seed < 0:
             raise InputError(f"seed {self.seed}: 0 or more expected")
         if len(self.bots) == 1 and self.game.players > 1:
+            name, spec = participant.parse(self.bots[0])
             raise InputError(
-                f"{participant.read(self.bots[0]).name} alone: a tournament needs two bots or more;"
-                f" a bot meets itself under a name, such as A={participant.read(self.bots[0]).spec}"
+                f"{name} alone: a tournament needs two bots or more;"
+                f" a bot meets itself under a name, such as A={spec}"
             )
         next(self.rounds())
 
@@ -58,9 +67,9 @@ class Tournament(Plan):
         """Return the schedule in rounds."""
         rest = (self.bots, self.game.players, self.deals, self.seed, self.seating)
         if self.schedule == "swiss":
-            return swiss(*rest)
+            return schedule_swiss(*rest)
         if self.schedule == "ladder":
-            return matchmaking(*rest, point_ratings)
+            return schedule_ladder(*rest, point_ratings)
         return in_rounds(self.pairings())
 
 

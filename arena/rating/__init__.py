@@ -7,11 +7,24 @@ one; it is only shown. `diagnostics` tells what these two cannot, `sprt` is the 
 
 from .outcomes import draw_probability
 from .scale import BETA, MU, SIGMA, SPAN, elo
-from .standings import Standing, clustered, standings
+from .standings import Standing, clustered_mean, compute_standings
 from .strength import Strength, Strengths, strengths
 from .trueskill import Rating, rate, spread
 
 __all__ = [
-    "BETA", "MU", "SIGMA", "SPAN", "Rating", "Standing", "Strength", "Strengths",
-    "clustered", "draw_probability", "elo", "rate", "spread", "standings", "strengths",
+    "BETA",
+    "MU",
+    "SIGMA",
+    "SPAN",
+    "Rating",
+    "Standing",
+    "Strength",
+    "Strengths",
+    "clustered_mean",
+    "compute_standings",
+    "draw_probability",
+    "elo",
+    "rate",
+    "spread",
+    "strengths",
 ]  # fmt: skip

@@ -13,7 +13,7 @@ import numpy as np
 
 from ...core.player_names import listed
 from ..store.records import Record
-from .outcomes import alike, field, rated, together
+from .outcomes import group_alike, list_bots, merge_records, rated_records
 from .probit import Pool, Probit
 from .scale import MU, ROOT_2PI, SIGMA, SPAN, Array
 
@@ -35,7 +35,7 @@ def cross_table(
     records: Iterable[Record], anchors: Mapping[str, float] | None = None
 ) -> CrossTable:
     """Compare what bots scored with what the probit fit expects. Raises InputError as it does."""
-    found = rated(together(records))
+    found = rated_records(merge_records(records))
     pool = Pool.of(found, anchors)
     model = Probit(found, pool)
     counts = model.counts.reshape(len(pool.deals), len(model.pairs), 3)
@@ -114,7 +114,7 @@ def _met(records: Sequence[Record], pool: Pool) -> Array:
 # -------------------------------------------------------------------- groups
 
 
-def groups(records: Iterable[Record]) -> list[tuple[str, ...]]:
+def connected_groups(records: Iterable[Record]) -> list[tuple[str, ...]]:
     """Return the groups of bots that the matches connect; one group if all is well.
 
     A bot reaches the bots it scored against, and the bots that these reach. Bots that reach each
@@ -127,12 +127,12 @@ def groups(records: Iterable[Record]) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(found))
 
 
-def warnings(records: Iterable[Record]) -> list[str]:
+def connection_warnings(records: Iterable[Record]) -> list[str]:
     """Return a sentence for each gap between groups; an empty list if matches connect all bots."""
     records = list(records)
     bots, reach = _reach(records)
     told = []
-    for group, following in pairwise(groups(records)):
+    for group, following in pairwise(connected_groups(records)):
         one, other = _named(group), _named(following)
         if reach[bots.index(group[0]), bots.index(following[0])]:
             told.append(f"{one} never lost a point to {other}")
@@ -143,10 +143,10 @@ def warnings(records: Iterable[Record]) -> list[str]:
 
 def _reach(records: Iterable[Record]) -> tuple[tuple[str, ...], Array]:
     """Return the bots, and whether one [bot] reaches another [other], itself included."""
-    records = together(records)
-    bots = field(records)
+    records = merge_records(records)
+    bots = list_bots(records)
     reach = np.eye(len(bots), dtype=bool)
-    for bot, other, points, _ in {pair for kind, _ in alike(records) for pair in kind}:
+    for bot, other, points, _ in {pair for kind, _ in group_alike(records) for pair in kind}:
         i, j = bots.index(bot), bots.index(other)
         reach[i, j] |= points >= 0.5
         reach[j, i] |= points <= 0.5

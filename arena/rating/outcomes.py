@@ -35,7 +35,7 @@ end_of = attrgetter("bots", "places", "end", "seat")
 """Return what a match compares: many end alike, so what follows from it is kept."""
 
 
-def orderings(end: End) -> Iterator[Ordering]:
+def list_orderings(end: End) -> Iterator[Ordering]:
     """Yield what a match says about those who played it; the weights add up to at most 1.
 
     A seat that forfeits comes after all others; the others are not compared with each other.
@@ -62,28 +62,28 @@ class Compared(NamedTuple):
 
 
 @lru_cache(MAX_CACHED_ENDS)
-def compared(end: End) -> tuple[Compared, ...]:
+def compare_seats(end: End) -> tuple[Compared, ...]:
     """Return all pairs of seats that a match compares."""
     return tuple(
         Compared(bot, other, (1 + (place < its) - (place > its)) / 2, 2 * weight / len(seats))
-        for weight, seats in orderings(end)
+        for weight, seats in list_orderings(end)
         for (bot, place), (other, its) in combinations(seats, 2)
         if bot != other
     )
 
 
-def alike(records: Iterable[Record]) -> list[tuple[tuple[Compared, ...], list[Record]]]:
+def group_alike(records: Iterable[Record]) -> list[tuple[tuple[Compared, ...], list[Record]]]:
     """Return the matches in groups that compare the same, each with what that is."""
     groups: dict[End, list[Record]] = defaultdict(list)
     for record in records:
         groups[end_of(record)].append(record)
-    return [(compared(end), group) for end, group in groups.items()]
+    return [(compare_seats(end), group) for end, group in groups.items()]
 
 
-def meetings(records: Iterable[Record], bot: str) -> Iterator[tuple[str, float]]:
+def list_meetings(records: Iterable[Record], bot: str) -> Iterator[tuple[str, float]]:
     """Yield (opponent, points) for every seat that a bot met, points as in `Compared`."""
     for record in records:
-        for one, other, points, _ in compared(end_of(record)):
+        for one, other, points, _ in compare_seats(end_of(record)):
             if one == bot:
                 yield other, points
             elif other == bot:
@@ -96,7 +96,7 @@ def draw_probability(records: Iterable[Record]) -> float:
     Half a draw and half a decision are added, so that neither is ever impossible.
     """
     met = shared = 0
-    for kind, group in alike(records):
+    for kind, group in group_alike(records):
         for pair in kind if group[0].end == "finished" else ():
             met += len(group)
             shared += len(group) * (pair.points == 0.5)
@@ -114,18 +114,18 @@ deal = attrgetter("game", "components", "deal")
 """Return the deal of a match: what decides its luck. Asked millions of times."""
 
 
-def blocks(records: Iterable[Record]) -> dict[Block, list[Record]]:
+def group_by_deal(records: Iterable[Record]) -> dict[Block, list[Record]]:
     """Return the matches of every block, in canonical order."""
     found: dict[Block, list[Record]] = defaultdict(list)
     tables: dict[tuple[str, ...], tuple[str, ...]] = {}  # as they sat -> sorted: a few, often seen
-    for record in together(records):
+    for record in merge_records(records):
         if record.bots not in tables:
             tables[record.bots] = tuple(sorted(record.bots))
         found[deal(record), tables[record.bots]].append(record)
     return found
 
 
-def canonical(records: Iterable[Record]) -> list[Record]:
+def sort_records(records: Iterable[Record]) -> list[Record]:
     """Return the matches of one game, sorted. Raises InputError if they are of several."""
     found = list(records)
     things = set(map(_rules, found))
@@ -143,12 +143,12 @@ def canonical(records: Iterable[Record]) -> list[Record]:
 _rules = attrgetter("game", "rules", "components")
 
 
-def together(records: Iterable[Record]) -> list[Record]:
+def merge_records(records: Iterable[Record]) -> list[Record]:
     """Return the matches in canonical order, with games alone on one deal as one match.
 
     Who forfeited alone comes after the others. Raises InputError as `canonical` does.
     """
-    every, found = canonical(records), list[Record]()
+    every, found = sort_records(records), list[Record]()
     if all(len(bots) > 1 for bots in {record.bots for record in every}):
         return every
     for _, group in groupby(every, deal):
@@ -173,7 +173,7 @@ def _table(alone: Sequence[Record]) -> Record:
     )  # fmt: skip
 
 
-def interleaved(blocks: Mapping[Block, list[Record]], salt: str = "") -> list[Record]:
+def shuffle_blocks(blocks: Mapping[Block, list[Record]], salt: str = "") -> list[Record]:
     """Return the matches of blocks shuffled by a hash, another order for each salt."""
 
     def place(key: Block) -> bytes:
@@ -182,12 +182,12 @@ def interleaved(blocks: Mapping[Block, list[Record]], salt: str = "") -> list[Re
     return [record for key in sorted(blocks, key=place) for record in blocks[key]]
 
 
-def field(records: Iterable[Record]) -> tuple[str, ...]:
+def list_bots(records: Iterable[Record]) -> tuple[str, ...]:
     """Return all bots of the records, sorted by name."""
     tables = {record.bots for record in records}
     return tuple(sorted({bot for bots in tables for bot in bots}))
 
 
-def rated(records: Sequence[Record]) -> list[Record]:
+def rated_records(records: Sequence[Record]) -> list[Record]:
     """Return all matches but void ones."""
     return [record for record in records if record.places is not None]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..store.records import Record
-from .outcomes import Compared, Deal, alike, deal, field
+from .outcomes import Compared, Deal, deal, group_alike, list_bots
 from .scale import BETA, MU, ROOT_2PI, SIGMA, SPAN, Array
 
 ROUNDS = 100  # steps of Newton's method, at most
@@ -31,7 +31,7 @@ class Pool(NamedTuple):
     @classmethod
     def of(cls, records: Sequence[Record], anchors: Mapping[str, float] | None = None) -> "Pool":
         """Return the pool of records, without anchors that are not in it."""
-        bots = field(records)
+        bots = list_bots(records)
         known = {bot: float(anchors[bot]) for bot in bots if anchors and bot in anchors}
         return cls(bots, tuple(sorted(set(map(deal, records)))), known)
 
@@ -83,7 +83,7 @@ class Probit:
 
     def __init__(self, records: Sequence[Record], pool: Pool) -> None:
         self.pool = pool
-        groups = alike(records)
+        groups = group_alike(records)
         self.pairs = sorted({_sorted(each.bot, each.other) for kind, _ in groups for each in kind})
         self.counts = self._count(groups)
         index = {bot: i for i, bot in enumerate(pool.bots)}

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..store.records import Record
-from .outcomes import blocks, meetings
+from .outcomes import group_by_deal, list_meetings
 from .scale import ROOT_2PI, SPAN, Array
 from .strength import Strength
 
@@ -41,8 +41,8 @@ def block_scores(records: Iterable[Record], bot: str) -> list[Score]:
     That order is the test's: in any other, more blocks could undo where it stopped.
     """
     found = []
-    for matches in sorted(blocks(records).values(), key=lambda b: min(r.number for r in b)):
-        met = list(meetings(matches, bot))
+    for matches in sorted(group_by_deal(records).values(), key=lambda b: min(r.number for r in b)):
+        met = list(list_meetings(matches, bot))
         if met:
             won = sum(points for _, points in met)
             found.append(Score(won / len(met), tuple(opponent for opponent, _ in met)))

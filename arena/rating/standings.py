@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ..store.records import Record
-from .outcomes import Deal, canonical, deal
+from .outcomes import Deal, deal, sort_records
 from .scale import MU
-from .strength import Strength, Strengths, strengths, student
+from .strength import Strength, Strengths, strengths, student_quantile
 from .trueskill import Rating, rate
 
 ALIKE = 1e-12  # sum of squares of blocks that differ by rounding alone
@@ -27,7 +27,7 @@ class Standing(NamedTuple):
     faults: Counter[str]  # matches it forfeited, by end
 
 
-def standings(
+def compute_standings(
     records: Iterable[Record], anchors: Mapping[str, Rating] | None = None,
     fitted: Strengths | None = None,
 ) -> list[Standing]:  # fmt: skip
@@ -36,7 +36,7 @@ def standings(
     The strength of an anchored bot is the mu it has. `fitted` are the strengths by these records
     and anchors, if they are known already. Raises InputError for records of several games.
     """
-    records = canonical(records)  # as they were played: who was alone has a game of its own
+    records = sort_records(records)  # as they were played: who was alone has a game of its own
     if fitted is None:
         fitted = strengths(records, {bot: rating.mu for bot, rating in (anchors or {}).items()})
     shares: dict[str, dict[Deal, list[float]]] = defaultdict(lambda: defaultdict(list))
@@ -57,12 +57,12 @@ def standings(
         strength = fitted.of(bot) if bot in fitted.bots else Strength(MU)
         blocks, got = list(shares[bot].values()), points[bot]
         score, games = sum(got) / len(got) if got else None, sum(map(len, blocks))
-        row = Standing(bot, strength, rating, *clustered(blocks), score, games, faults[bot])
+        row = Standing(bot, strength, rating, *clustered_mean(blocks), score, games, faults[bot])
         rows.append(row)
     return sorted(rows, key=lambda row: (-row.strength.value, row.bot))
 
 
-def clustered(blocks: Sequence[Sequence[float]]) -> tuple[float, float | None]:
+def clustered_mean(blocks: Sequence[Sequence[float]]) -> tuple[float, float | None]:
     """Return the mean share over all values, and half the width of its 95 % interval, 1 at most.
 
     `blocks` are independent, the values within one are not (a ratio estimate, Cochran 1977,
@@ -80,4 +80,4 @@ def clustered(blocks: Sequence[Sequence[float]]) -> tuple[float, float | None]:
     if squares < ALIKE:
         return mean, min(1.0, 3 / count)
     error = math.sqrt(count / (count - 1) * squares) / games
-    return mean, min(1.0, student(count - 1) * error)
+    return mean, min(1.0, student_quantile(count - 1) * error)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..store.records import Record
-from .outcomes import deal, rated, together
+from .outcomes import deal, merge_records, rated_records
 from .probit import Pool, Probit
 from .scale import MU, SIGMA, Array
 
@@ -93,20 +93,20 @@ def strengths(
     `anchors` are values by bot, `draws` the resamples of the bootstrap.
     Raises InputError for records of several games.
     """
-    found = rated(together(records))
+    found = rated_records(merge_records(records))
     if not found:
         return Strengths((), np.zeros(0), np.zeros((0, 0)), np.zeros(0, np.intp), frozenset())
     pool = Pool.of(found, anchors)
     made = Probit(found, pool)
-    values = best(made)
-    samples = np.concatenate(list(resamples(made, draws, seed, values)), axis=0)
+    values = best_chances(made)
+    samples = np.concatenate(list(draw_resamples(made, draws, seed, values)), axis=0)
     return Strengths(
         pool.bots, values, _covariance(samples, len(pool.deals)), _played(found, pool),
         frozenset(pool.anchors),
     )  # fmt: skip
 
 
-def best(model: Probit) -> Array:
+def best_chances(model: Probit) -> Array:
     """Return the most likely values, by bot."""
     centres = np.full((1, len(model.pool.free)), MU)
     values = model.fit(model.counts.sum(0, keepdims=True), centres)
@@ -114,7 +114,9 @@ def best(model: Probit) -> Array:
     return centred
 
 
-def resamples(model: Probit, draws: int, seed: int, start: Array | None = None) -> Iterator[Array]:
+def draw_resamples(
+    model: Probit, draws: int, seed: int, start: Array | None = None
+) -> Iterator[Array]:
     """Yield values [some of the draws, bot] fitted to deals drawn with replacement.
 
     The search begins at `start`, values by bot.
@@ -162,11 +164,11 @@ def _ranged(value: float, error: float, deals: int) -> Strength:
     """Return a value with its 95 % interval, if there are enough deals for one."""
     if deals < 2:
         return Strength(float(value))
-    margin = student(int(deals) - 1) * float(error)
+    margin = student_quantile(int(deals) - 1) * float(error)
     return Strength(float(value), float(value) - margin, float(value) + margin)
 
 
-def student(freedom: int) -> float:
+def student_quantile(freedom: int) -> float:
     """Return the 97.5 % point of Student's t: half of a 95 % interval, in standard errors."""
     from scipy.special import stdtrit
 

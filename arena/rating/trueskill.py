@@ -22,12 +22,12 @@ from ..store.records import Record
 from .outcomes import (
     End,
     Ordering,
-    blocks,
     draw_probability,
     end_of,
-    field,
-    interleaved,
-    orderings,
+    group_by_deal,
+    list_bots,
+    list_orderings,
+    shuffle_blocks,
 )
 from .scale import BETA, MU, ROOT_2PI, SIGMA
 
@@ -64,7 +64,7 @@ def rate(
 
     `anchors` are ratings by bot. Raises InputError for records of several games.
     """
-    return _rate_in_order(interleaved(blocks(records)), anchors or {})
+    return _rate_in_order(shuffle_blocks(group_by_deal(records)), anchors or {})
 
 
 def spread(
@@ -75,10 +75,10 @@ def spread(
     Without anchors the mean of all bots varies with the order, too. That changes no difference
     between bots, and is subtracted.
     """
-    together = blocks(records)
+    together = group_by_deal(records)
     found: dict[str, list[float]] = defaultdict(list)
     for shuffle in range(shuffles):
-        ratings = _rate_in_order(interleaved(together, f"shuffle {shuffle}"), anchors or {})
+        ratings = _rate_in_order(shuffle_blocks(together, f"shuffle {shuffle}"), anchors or {})
         drift = 0.0 if anchors else statistics.fmean(r.mu for r in ratings.values())
         for bot, rating in ratings.items():
             found[bot].append(rating.mu - drift)
@@ -87,9 +87,9 @@ def spread(
 
 def _rate_in_order(records: list[Record], anchors: Mapping[str, Rating]) -> dict[str, Rating]:
     """Return the ratings after matches in this order."""
-    fixed = {bot: trueskill.Rating(*anchors[bot]) for bot in field(records) if bot in anchors}
+    fixed = {bot: trueskill.Rating(*anchors[bot]) for bot in list_bots(records) if bot in anchors}
     model = create_model(draw_probability(records))
-    ratings = {bot: fixed.get(bot, model.create_rating()) for bot in field(records)}
+    ratings = {bot: fixed.get(bot, model.create_rating()) for bot in list_bots(records)}
     for record in records:
         ratings |= rate_match(_orderings_by_bot(end_of(record)), ratings, model) | fixed
     return {bot: Rating(*rating) for bot, rating in ratings.items()}
@@ -148,7 +148,7 @@ def _rate_pair(
 def _orderings_by_bot(end: End) -> list[Ordering]:
     """Return all ways to count one seat for each bot: a bot does not play against itself."""
     found = []
-    for ordering in orderings(end):
+    for ordering in list_orderings(end):
         seats: dict[str, list[int]] = defaultdict(list)
         for bot, place in ordering.seats:
             seats[bot].append(place)

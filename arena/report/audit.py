@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..rating.diagnostics import warnings as gaps
+from ..rating.diagnostics import connection_warnings as gaps
 from ..rating.outcomes import deal
 from ..store.records import FAULTS, Record
 from .summary import Summary
@@ -33,7 +33,7 @@ class Finding(NamedTuple):
     text: str  # a sentence
 
 
-def audit(summary: Summary) -> list[Finding]:
+def audit_summary(summary: Summary) -> list[Finding]:
     """Return all that is doubtful, in the order of the checks."""
     return [Finding(check.__name__, text) for check in CHECKS for text in check(summary)]
 

@@ -8,11 +8,21 @@ from rich.table import Table
 
 from ...core.player_names import count
 from .. import participant
-from ..plans.evaluation import MIN_DEALS, Evaluation, against, deals_needed, provisional
+from ..plans.evaluation import MIN_DEALS, Evaluation, deals_needed, score_opponents, why_provisional
 from ..rating import MU, Strength, sprt
 from ..store.records import MatchResult, Record
-from .summary import clocks, total
-from .tables import called, cause, few, headline, in_elo, milliseconds, printed, ranged, table
+from .summary import add_clocks, sum_clocks
+from .tables import (
+    first_cause,
+    format_milliseconds,
+    format_report,
+    format_strength,
+    format_table,
+    headline,
+    in_elo,
+    list_named,
+    too_few_note,
+)
 
 NOTE = """\
 Rating: ± 95 % interval, over deals; 4.2 more win three of four games. The opponents' ratings are
@@ -35,16 +45,18 @@ def text(plan: Evaluation, games: Sequence[MatchResult], kept: int = 0) -> str:
     if not records:
         return "No games yet.\n"
     strength = plan.estimate(records)
-    head = headline(records, kept=kept, why=cause(games))
+    head = headline(records, kept=kept, why=first_cause(games))
     lines = [head, *_standing(plan, strength, records)]
     lines += [*_test(plan, records), *_time(plan, games), *_sure(plan, strength, games)]
-    field = dict(map(participant.read, plan.bots))
-    return printed("\n".join(lines), _table(plan, strength, games), f"{NOTE}{called(field)}")
+    field = dict(map(participant.parse, plan.bots))
+    return format_report(
+        "\n".join(lines), _table(plan, strength, games), f"{NOTE}{list_named(field)}"
+    )
 
 
 def short(plan: Evaluation, records: Sequence[Record]) -> str:
     """Return the rating so far, for a progress bar."""
-    return ranged(plan.estimate(records, draws=200))
+    return format_strength(plan.estimate(records, draws=200))
 
 
 def place_of(plan: Evaluation, value: float) -> Place:
@@ -63,18 +75,18 @@ def _standing(plan: Evaluation, strength: Strength, records: Sequence[Record]) -
         better = strength.value - plan.opponents[other]
         width = strength.half_width
         margin = "" if math.isinf(width) else f" ± {width:.2f}"
-        who, whom = (participant.read(bot).name for bot in plan.bots)
+        who, whom = (participant.parse(bot).name for bot in plan.bots)
         return [f"{who} is {better:+.2f}{margin} against {whom}, {played}."]
     where = place_of(plan, strength.value)
-    name = participant.read(plan.candidate).name
-    rating = f"{ranged(strength)} {played}"
-    if few(strength.half_width):
+    name = participant.parse(plan.candidate).name
+    rating = f"{format_strength(strength)} {played}"
+    if too_few_note(strength.half_width):
         rating = f"{strength.value:.2f} {played}, too few for an interval"
     told = [
         f"{name}: rating {rating}, place {where.place} of"
         f" {len(plan.opponents) + 1} on the ladder of {plan.game}, version {plan.ladder}."
     ]
-    why = provisional(plan, records)
+    why = why_provisional(plan, records)
     if why is not None:
         told.append(f"Provisional: {why}.")
     return told
@@ -103,11 +115,11 @@ def _test(plan: Evaluation, records: Sequence[Record]) -> list[str]:
 
 
 def _time(plan: Evaluation, games: Sequence[MatchResult]) -> list[str]:
-    spent = {bot: total(each) for bot, each in clocks(games).items()}
+    spent = {bot: add_clocks(each) for bot, each in sum_clocks(games).items()}
     mine = spent[plan.candidate]
     if mine.mean is None:
         return []
-    whole = total(spent.values()).seconds or 1.0
+    whole = add_clocks(spent.values()).seconds or 1.0
     seats = sum(game.record.bots.count(plan.candidate) for game in games)
     searched = f" and {mine.iterations / mine.decisions:.0f} iterations" if mine.iterations else ""
     return [
@@ -133,7 +145,7 @@ def _sure(plan: Evaluation, strength: Strength, games: Sequence[MatchResult]) ->
     for other, word in ((where.above, "below"), (where.below, "above")):
         if other is None or deals < MIN_DEALS // 2:
             continue
-        name = participant.read(other).name
+        name = participant.parse(other).name
         gap = abs(plan.opponents[other] - strength.value)
         more = deals_needed(deals, width, gap)
         if more == 0:
@@ -149,18 +161,18 @@ def _sure(plan: Evaluation, strength: Strength, games: Sequence[MatchResult]) ->
 
 def _table(plan: Evaluation, strength: Strength, games: Sequence[MatchResult]) -> Table:
     """Return the ladder with the candidate in its place."""
-    met = {row.bot: row for row in against(plan, [game.record for game in games])}
-    spent = clocks(games)
+    met = {row.bot: row for row in score_opponents(plan, [game.record for game in games])}
+    spent = sum_clocks(games)
     rated = {**plan.opponents, plan.candidate: strength.value}
     rows: list[tuple[str, ...]] = []
     for bot in sorted(rated, key=lambda bot: (-rated[bot], bot)):
-        mine, name = bot == plan.candidate, participant.read(bot).name
+        mine, name = bot == plan.candidate, participant.parse(bot).name
         its = strength if mine else Strength(rated[bot])
         points = ["" if mine else "–"] * 3
         if row := met.get(bot):
             shares = [f"{100 * each / row.meetings:.0f} %" for each in (row.points, row.expected)]
             points = [*shares, str(row.meetings)]
-        ms = milliseconds(total(spent[bot]))
-        rating = ranged(its) if mine else f"{its.value:.2f}"
+        ms = format_milliseconds(add_clocks(spent[bot]))
+        rating = format_strength(its) if mine else f"{its.value:.2f}"
         rows.append((f"{'»' if mine else ' '} {name}", rating, in_elo(its), *points, ms))
-    return table(("bot", "rating", "Elo", "points", "expected", "meetings", "ms"), rows)
+    return format_table(("bot", "rating", "Elo", "points", "expected", "meetings", "ms"), rows)

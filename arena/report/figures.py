@@ -13,9 +13,9 @@ from typing import Any
 from ...core.input_files import os_errors
 from ..store import files
 from .game_metrics import Metric
-from .html import PLOTS, part
+from .html import PLOTS, read_part
 from .summary import Summary
-from .tables import as_json, cells
+from .tables import as_json, row_cells
 
 Rows = list[list[Any]]
 COLOR = re.compile(r"(--\w+): (#\w+);")
@@ -24,7 +24,7 @@ SPECIAL |= {sign: f"\\{sign}" for sign in "&%$#_{}"}
 SPECIAL |= {"±": r"$\pm$", "−": "$-$", "–": "--"}
 
 
-def write(summary: Summary, folder: Path, metrics: Sequence[Metric] = ()) -> list[Path]:
+def write_figures(summary: Summary, folder: Path, metrics: Sequence[Metric] = ()) -> list[Path]:
     """Write all plots and tables into a folder, which is made. Returns the files.
 
     Raises InputError if they cannot be written.
@@ -33,7 +33,7 @@ def write(summary: Summary, folder: Path, metrics: Sequence[Metric] = ()) -> lis
         folder.mkdir(parents=True, exist_ok=True)
     made = []
     for name, text in [*pictures(summary), *tables(summary, metrics)]:
-        files.replace(folder / name, [text])
+        files.replace_file(folder / name, [text])
         made.append(folder / name)
     return made
 
@@ -48,8 +48,8 @@ def pictures(summary: Summary) -> Iterator[tuple[str, str]]:
 
 def alone(drawn: str) -> str:
     """Return a picture that needs no page: with its style, in the colours of white paper."""
-    colors = dict(COLOR.findall(part("colors.css").partition("@media")[0]))
-    style = re.sub(r"var\((--\w+)\)", lambda match: colors[match[1]], part("plot.css"))
+    colors = dict(COLOR.findall(read_part("colors.css").partition("@media")[0]))
+    style = re.sub(r"var\((--\w+)\)", lambda match: colors[match[1]], read_part("plot.css"))
     style = f"svg {{ font-family: sans-serif; }}\n{style}"
     head, rest = drawn.split(">", 1)
     head = head.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
@@ -81,7 +81,7 @@ def as_latex(rows: Sequence[Sequence[str]]) -> str:
 
 def _standings(summary: Summary) -> Rows:
     head = ["bot", "strength", "Elo", "TrueSkill", "win share", "points", "games"]
-    return [head, *map(cells, summary.rows)]
+    return [head, *map(row_cells, summary.rows)]
 
 
 def _numbers(summary: Summary) -> Rows:

@@ -35,7 +35,7 @@ class Row(NamedTuple):
     firsts: list[str]  # pairs of bots of which this is the first game
 
 
-def rows(summary: Summary, links: Sequence[str] = ()) -> list[Row]:
+def list_games(summary: Summary, links: Sequence[str] = ()) -> list[Row]:
     """Return the games that are listed, in the order of the schedule.
 
     `links` are addresses of replays, one for each record of the summary.
@@ -47,7 +47,7 @@ def rows(summary: Summary, links: Sequence[str] = ()) -> list[Row]:
     found: list[Row] = []
     for index, record in numbered:
         seated = [places[bot] for bot in record.bots]
-        met = [pair(*both) for both in combinations(sorted(set(seated)), 2)]
+        met = [pair_anchor(*both) for both in combinations(sorted(set(seated)), 2)]
         if min((seen[pair] for pair in met), default=len(found)) >= quota:
             continue
         firsts = [pair for pair in met if not seen[pair]]
@@ -60,7 +60,7 @@ def rows(summary: Summary, links: Sequence[str] = ()) -> list[Row]:
     return found
 
 
-def pair(one: int, other: int) -> str:
+def pair_anchor(one: int, other: int) -> str:
     """Return the name of a pair of bots, by their places; an address may end with it."""
     return f"games-{min(one, other)}-{max(one, other)}"
 
@@ -72,7 +72,7 @@ def _seats(record: Record, seated: Sequence[int]) -> list[Seat]:
     return [Seat(*each) for each in zip(seated, told, (rank == 1 for rank in ranks), strict=True)]
 
 
-def enclosed(records: Iterable[Record]) -> list[str]:
+def data_links(records: Iterable[Record]) -> list[str]:
     """Return addresses that hold the records themselves, as long as there is room on the page."""
     room, found = MAX_PAGE_LENGTH, []
     for record in records:

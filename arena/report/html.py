@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...core.player_names import count
 from ..store.records import ENDS
 from . import games, plots
-from .audit import audit
+from .audit import audit_summary
 from .game_metrics import Metric
 from .summary import Summary
-from .tables import culprit, few, headline, in_elo
+from .tables import find_culprit, headline, in_elo, too_few_note
 
 if TYPE_CHECKING:
     import jinja2
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 MAX_SHOWN_FAILURES = 50  # faults, at most; of the others only the numbers are told
 FULL_COLOR_RESIDUAL = 4.0  # standard errors at which a residual has its full colour
 PLOTS = (
-    ("Strength by number of deals", plots.curve,
+    ("Strength by number of deals", plots.plot_curve,
      "Bands hold the truth in 95 of 100 cases at any one point of the curve; a curve that wanders"
      " is no trend, since bots do not learn between matches."),
-    ("Seats", plots.seats,
+    ("Seats", plots.plot_seats,
      "Mean win share of whoever sits there, ± 95 % interval over deals; dashed: a fair seat."),
-    ("Points", plots.scores,
+    ("Points", plots.plot_scores,
      "How often matches ended with so many points; the mark and the number are the mean."),
-    ("Time", plots.times,
+    ("Time", plots.plot_times,
      "The mean of each match: middle half as a box, 90 % as a line, the mark is the median."),
 )  # fmt: skip
 
@@ -57,28 +57,29 @@ def render_report(
     are of the game itself; `links` lead to replays, one for each record, and `how` tells of others.
     """
     scale = plots.strength_scale(summary, 6, 144)
-    ends = Counter((ENDS[record.end], culprit(record)) for record in summary.failed)
-    return template("report/report.html").render(
+    ends = Counter((ENDS[record.end], find_culprit(record)) for record in summary.failed)
+    return load_template("report/report.html").render(
         summary=summary, bots=summary.bots, title=title,
         about=_about(summary, title), headline=headline(summary.records, summary.scheduled),
-        findings=audit(summary), metrics=metrics,
-        ends=f"{plots.number(round(scale.low, 1))} – {plots.number(round(scale.high, 1))}",
-        games=games.rows(summary, links), policy=policy(), script=part("report.js"),
+        findings=audit_summary(summary), metrics=metrics,
+        ends=f"{plots.tick_text(round(scale.low, 1))} – {plots.tick_text(round(scale.high, 1))}",
+        games=games.list_games(summary, links), policy=content_policy(),
+        script=read_part("report.js"),
         labels=summary.labels,
-        interval=lambda strength, place: plots.interval(strength, scale, place),
+        interval=lambda strength, place: plots.plot_interval(strength, scale, place),
         superiority=lambda bot, other: _superiority(summary, bot, other),
         cross=lambda bot, other: _cross(summary, bot, other),
         enclosed=any(link.startswith("data:") for link in links), how=how,
         plots=[(heading, draw(summary), note) for heading, draw, note in PLOTS],
         faults=ends.most_common(), traces=traces or {}, configuration=configuration or {},
-        hue=plots.hue, culprit=culprit, elo=in_elo, few=few,
+        hue=plots.bot_classes, culprit=find_culprit, elo=in_elo, few=too_few_note,
         FULL_COLOR_RESIDUAL=FULL_COLOR_RESIDUAL, MAX_SHOWN_FAILURES=MAX_SHOWN_FAILURES,
     )  # fmt: skip
 
 
-def policy() -> str:
+def content_policy() -> str:
     """Return what the page may load, for browsers: its own style, and its own script alone."""
-    digest = base64.b64encode(hashlib.sha256(part("report.js").encode()).digest()).decode()
+    digest = base64.b64encode(hashlib.sha256(read_part("report.js").encode()).digest()).decode()
     return (
         f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}';"
         " img-src data:; base-uri 'none'; form-action 'none'"
@@ -86,7 +87,7 @@ def policy() -> str:
 
 
 @cache
-def template(name: str) -> "jinja2.Template":
+def load_template(name: str) -> "jinja2.Template":
     """Return a page of the arena, which may include other files of its folders."""
     import jinja2
 
@@ -97,7 +98,7 @@ def template(name: str) -> "jinja2.Template":
     return environment.get_template(name)
 
 
-def part(name: str) -> str:
+def read_part(name: str) -> str:
     """Return a file that stands beside this one."""
     return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
 
@@ -128,5 +129,5 @@ def _cross(summary: Summary, bot: str, other: str) -> Cell | None:
         f" residual {met.residual:+.1f} standard errors"
     )
     score, expected = f"{100 * met.score:.0f}", f"{100 * met.expected:.0f}"
-    link = games.pair(summary.bots.index(bot), summary.bots.index(other))
+    link = games.pair_anchor(summary.bots.index(bot), summary.bots.index(other))
     return Cell(score, expected, met.residual / FULL_COLOR_RESIDUAL, about, f"#{link}")

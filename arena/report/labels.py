@@ -11,7 +11,7 @@ from ..participant import MAX_NAME_LENGTH
 MAX_LABEL_LENGTH = 24  # characters of a label that is made
 
 
-def labels(bots: Iterable[str]) -> dict[str, str]:
+def short_labels(bots: Iterable[str]) -> dict[str, str]:
     """Return a short name for each bot, each another one.
 
     Names that were given stay. Of a specification of more than 24 characters only those options

@@ -21,16 +21,16 @@ def write_results(
     Raises InputError if the folder holds other things.
     """
     # A run begins with the check; what rates and draws takes long to import.
-    from .summary import Summary, clocks
+    from .summary import Summary, sum_clocks
     from .tables import as_json, as_text
 
     check_output_dir(folder, config)
     played = [game.record for game in games]
-    summary = Summary(played, scheduled, clocks(games))
+    summary = Summary(played, scheduled, sum_clocks(games))
     data = {"tournament": dict(config), **as_json(summary)}
     records.write_records(folder / "games.jsonl", played)
-    files.replace(folder / "standings.txt", [as_text(summary)])
-    files.replace(folder / "standings.json", [json.dumps(data, indent=1), "\n"])
+    files.replace_file(folder / "standings.txt", [as_text(summary)])
+    files.replace_file(folder / "standings.json", [json.dumps(data, indent=1), "\n"])
 
 
 def check_output_dir(folder: Path, config: Mapping[str, Any]) -> None:

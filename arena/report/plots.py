@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..rating import Strength
 from .summary import Summary
-from .tables import percent
+from .tables import format_percent
 
 WIDTH = 960.0
 NAMES = 200.0  # from the left, where names of bots end, or from the right, where they begin
@@ -22,7 +22,7 @@ SMALLEST = 0.75  # of its size, in narrow windows: its letters are to be read
 HUES = 8  # colours of bots in the style sheet; from the ninth bot on they come again, dashed
 
 
-def curve(summary: Summary) -> str:
+def plot_curve(summary: Summary) -> str:
     """Return the strengths of all bots as deals were added, with bands."""
     points = summary.curve
     if len(points) < 2:
@@ -30,7 +30,7 @@ def curve(summary: Summary) -> str:
     height = 380.0
     late = [p.strengths for p in points[len(points) // 4 :]]
     x = Scale(points[0].deals, points[-1].deals, 46.0, WIDTH - NAMES - 10)
-    y = around(_ends(fit.of(bot) for fit in late for bot in fit.bots), height - 40, 14)
+    y = scale_around(_ends(fit.of(bot) for fit in late for bot in fit.bots), height - 40, 14)
     bands, lines, ends = [], [], []
     for place, bot in enumerate(summary.bots):
         known = [(x(p.deals), p.strengths.of(bot)) for p in points if bot in p.strengths.bots]
@@ -38,16 +38,18 @@ def curve(summary: Summary) -> str:
         if len(band) > 1:
             outline = [(at, y(high)) for at, _, high in band]
             outline += [(at, y(low)) for at, low, _ in reversed(band)]
-            bands.append(path(outline, f"band {hue(place)}", close=True))
+            bands.append(draw_path(outline, f"band {bot_classes(place)}", close=True))
         if known:
-            lines.append(path([(at, y(s.value)) for at, s in known], f"line {hue(place)}"))
+            lines.append(
+                draw_path([(at, y(s.value)) for at, s in known], f"line {bot_classes(place)}")
+            )
             ends.append((y(known[-1][1].value), place))
-    marks = [*grid(x, y, "deals", "strength"), *bands, *lines]
+    marks = [*draw_axes(x, y, "deals", "strength"), *bands, *lines]
     marks += _names(summary, ends, WIDTH - NAMES, 14, height - 40)
-    return picture(WIDTH, height, "Strength of every bot by number of deals", marks)
+    return svg_picture(WIDTH, height, "Strength of every bot by number of deals", marks)
 
 
-def seats(summary: Summary) -> str:
+def plot_seats(summary: Summary) -> str:
     """Return the win share of every seat, against that of a fair one."""
     shares = summary.seats
     if len(shares) < 2:
@@ -57,17 +59,17 @@ def seats(summary: Summary) -> str:
     reach = max(abs(end - fair) for span in spans for end in span) * 1.15 or 1.0
     x = Scale(max(0.0, fair - reach), min(100.0, fair + reach), 80.0, WIDTH / 2)
     marks = _axis(x, height, "win share, %")
-    marks.append(line(x(fair), 6, x(fair), height - 38, "fair"))
+    marks.append(draw_line(x(fair), 6, x(fair), height - 38, "fair"))
     for seat, (share, (low, high)) in enumerate(zip(shares, spans, strict=True)):
         y = seat * ROW + 18
-        marks.append(label(70, y + 4, f"seat {seat + 1}", "name", "end"))
-        marks.append(line(x(low), y, x(high), y, "whisker"))
-        marks.append(dot(x(100 * share.value), y))
-        marks.append(label(WIDTH / 2 + 12, y + 4, percent(*share), "tick"))
-    return picture(WIDTH / 2 + 130, height, "Win share of every seat", marks)
+        marks.append(draw_label(70, y + 4, f"seat {seat + 1}", "name", "end"))
+        marks.append(draw_line(x(low), y, x(high), y, "whisker"))
+        marks.append(draw_dot(x(100 * share.value), y))
+        marks.append(draw_label(WIDTH / 2 + 12, y + 4, format_percent(*share), "tick"))
+    return svg_picture(WIDTH / 2 + 130, height, "Win share of every seat", marks)
 
 
-def scores(summary: Summary) -> str:
+def plot_scores(summary: Summary) -> str:
     """Return how often each bot ended with how many points, one row a bot on a common axis."""
     every = sorted({points for found in summary.scores.values() for points in found})
     if not every:
@@ -81,20 +83,20 @@ def scores(summary: Summary) -> str:
     marks = _axis(x, height, "points")
     for place, bot in enumerate(summary.bots):
         base = (place + 1) * row
-        marks.append(name(NAMES, base - 8, summary, place, "end"))
-        marks.append(line(x.start, base, x.end, base, "grid"))
+        marks.append(draw_name(NAMES, base - 8, summary, place, "end"))
+        marks.append(draw_line(x.start, base, x.end, base, "grid"))
         for i, part in parts[bot].items():
             left, right = x(i * width - 0.5) + 0.5, x((i + 1) * width - 0.5) - 0.5
             top = base - part / most * (row - 12)
-            marks.append(box(left, right, top, base, f"bar {hue(place)}"))
+            marks.append(draw_box(left, right, top, base, f"bar {bot_classes(place)}"))
         mean = summary.rows[place].score
         if mean is not None:
-            marks.append(line(x(mean), base - row + 12, x(mean), base, "mean"))
-            marks.append(label(WIDTH - 50, base - 8, f"{mean:.1f}", "tick"))
-    return picture(WIDTH, height, "Points of every bot", marks)
+            marks.append(draw_line(x(mean), base - row + 12, x(mean), base, "mean"))
+            marks.append(draw_label(WIDTH - 50, base - 8, f"{mean:.1f}", "tick"))
+    return svg_picture(WIDTH, height, "Points of every bot", marks)
 
 
-def times(summary: Summary) -> str:
+def plot_times(summary: Summary) -> str:
     """Return the time of a decision of every bot: from match to match, on a logarithmic axis."""
     found = {
         bot: [max(1000 * seconds, 1e-4) for seconds in values]
@@ -107,34 +109,34 @@ def times(summary: Summary) -> str:
     x = Scale(math.floor(min(ends)), math.ceil(max(ends) + 1e-9), NAMES + 10, WIDTH - 80)
     marks = []
     for power in range(int(x.low), int(x.high) + 1):
-        marks.append(line(x(power), 4, x(power), height - 40, "grid"))
-        marks.append(label(x(power), height - 22, number(10.0**power), "tick", "middle"))
-    marks.append(label(x.middle, height - 6, "milliseconds a decision", "what", "middle"))
+        marks.append(draw_line(x(power), 4, x(power), height - 40, "grid"))
+        marks.append(draw_label(x(power), height - 22, tick_text(10.0**power), "tick", "middle"))
+    marks.append(draw_label(x.middle, height - 6, "milliseconds a decision", "what", "middle"))
     for i, (bot, ms) in enumerate(found.items()):
         place = summary.bots.index(bot)
-        y, tone = i * ROW + 18, hue(place)
+        y, tone = i * ROW + 18, bot_classes(place)
         at = [x(math.log10(_at(ms, part))) for part in (0.05, 0.25, 0.5, 0.75, 0.95)]
-        marks.append(name(NAMES, y + 4, summary, place, "end"))
-        marks.append(line(at[0], y, at[4], y, f"whisker {tone}"))
-        marks.append(box(at[1] - 1, at[3] + 1, y - 6, y + 6, f"box {tone}"))
-        marks.append(line(at[2], y - 6, at[2], y + 6, "mean"))
-        marks.append(label(WIDTH - 70, y + 4, f"{_at(ms, 0.5):.3g} ms", "tick"))
-    return picture(WIDTH, height, "Milliseconds a decision of every bot", marks)
+        marks.append(draw_name(NAMES, y + 4, summary, place, "end"))
+        marks.append(draw_line(at[0], y, at[4], y, f"whisker {tone}"))
+        marks.append(draw_box(at[1] - 1, at[3] + 1, y - 6, y + 6, f"box {tone}"))
+        marks.append(draw_line(at[2], y - 6, at[2], y + 6, "mean"))
+        marks.append(draw_label(WIDTH - 70, y + 4, f"{_at(ms, 0.5):.3g} ms", "tick"))
+    return svg_picture(WIDTH, height, "Milliseconds a decision of every bot", marks)
 
 
-def interval(strength: Strength, scale: "Scale", place: int) -> str:
+def plot_interval(strength: Strength, scale: "Scale", place: int) -> str:
     """Return a strength with its interval, for a row of the standings."""
-    marks = [dot(scale(strength.value), 9.0, hue(place))]
+    marks = [draw_dot(scale(strength.value), 9.0, bot_classes(place))]
     if strength.low is not None and strength.high is not None:
         low, high = scale(strength.low), scale(strength.high)
-        marks.insert(0, line(low, 9, high, 9, f"whisker {hue(place)}"))
+        marks.insert(0, draw_line(low, 9, high, 9, f"whisker {bot_classes(place)}"))
     view = f"0 0 {scale.end + 6:g} 18"
-    return element("svg", *marks, viewBox=view, class_="interval", aria_hidden="true")
+    return svg_element("svg", *marks, viewBox=view, class_="interval", aria_hidden="true")
 
 
 def strength_scale(summary: Summary, start: float, end: float) -> "Scale":
     """Return a scale for all strengths and the ends of their intervals."""
-    return around(_ends(row.strength for row in summary.rows), start, end)
+    return scale_around(_ends(row.strength for row in summary.rows), start, end)
 
 
 def _ends(strengths: Iterable[Strength]) -> Iterator[float]:
@@ -187,7 +189,7 @@ class Scale(NamedTuple):
         return [i * step for i in range(first, last + 1)]
 
 
-def around(values: Iterable[float], start: float, end: float) -> Scale:
+def scale_around(values: Iterable[float], start: float, end: float) -> Scale:
     """Return a scale with room for all values."""
     found = [value for value in values if math.isfinite(value)] or [0.0, 1.0]
     low, high = min(found), max(found)
@@ -204,26 +206,26 @@ def _round(step: float) -> float:
 
 def _axis(x: Scale, height: float, what: str) -> list[str]:
     """Return an axis below rows, with a grid."""
-    marks = [line(x.start, height - 38, x.end, height - 38, "axis")]
+    marks = [draw_line(x.start, height - 38, x.end, height - 38, "axis")]
     for value in x.ticks():
-        marks.append(line(x(value), 6, x(value), height - 38, "grid"))
-        marks.append(label(x(value), height - 22, number(value), "tick", "middle"))
-    return [*marks, label(x.middle, height - 6, what, "what", "middle")]
+        marks.append(draw_line(x(value), 6, x(value), height - 38, "grid"))
+        marks.append(draw_label(x(value), height - 22, tick_text(value), "tick", "middle"))
+    return [*marks, draw_label(x.middle, height - 6, what, "what", "middle")]
 
 
-def grid(x: Scale, y: Scale, across: str, up: str) -> list[str]:
+def draw_axes(x: Scale, y: Scale, across: str, up: str) -> list[str]:
     """Return two axes; that across counts in whole numbers."""
     marks = []
     for value in y.ticks():
-        marks.append(line(x.start, y(value), x.end, y(value), "grid"))
-        marks.append(label(x.start - 8, y(value) + 4, number(value), "tick", "end"))
+        marks.append(draw_line(x.start, y(value), x.end, y(value), "grid"))
+        marks.append(draw_label(x.start - 8, y(value) + 4, tick_text(value), "tick", "end"))
     for value in x.ticks():
         if value == int(value):
-            marks.append(line(x(value), y.start, x(value), y.start + 4, "axis"))
-            marks.append(label(x(value), y.start + 18, number(value), "tick", "middle"))
-    marks.append(line(x.start, y.start, x.end, y.start, "axis"))
-    marks.append(label(x.middle, y.start + 34, across, "what", "middle"))
-    return [*marks, label(4, y.end - 4, up, "what")]
+            marks.append(draw_line(x(value), y.start, x(value), y.start + 4, "axis"))
+            marks.append(draw_label(x(value), y.start + 18, tick_text(value), "tick", "middle"))
+    marks.append(draw_line(x.start, y.start, x.end, y.start, "axis"))
+    marks.append(draw_label(x.middle, y.start + 34, across, "what", "middle"))
+    return [*marks, draw_label(4, y.end - 4, up, "what")]
 
 
 def _names(
@@ -241,29 +243,33 @@ def _names(
         limit -= step
     told = []
     for height, (y, place) in zip(heights, ends, strict=True):
-        told.append(path([(x - 8, y), (x - 2, height), (x + 2, height)], f"leader {hue(place)}"))
-        told.append(name(x + 6, height + 4, summary, place, class_=hue(place)))
+        told.append(
+            draw_path(
+                [(x - 8, y), (x - 2, height), (x + 2, height)], f"leader {bot_classes(place)}"
+            )
+        )
+        told.append(draw_name(x + 6, height + 4, summary, place, class_=bot_classes(place)))
     return told
 
 
-def number(value: float) -> str:
+def tick_text(value: float) -> str:
     """Return the label of a tick."""
     return f"{value:.10g}".replace("-", "−")
 
 
-def name(
+def draw_name(
     x: float, y: float, summary: Summary, place: int, anchor: str | None = None, class_: str = ""
 ) -> str:
     """Return a bot's name after its place in the standings, narrower where there is little room."""
     told = f"{place + 1} {summary.labels[summary.bots[place]]}"
     room = ROOM if len(told) > ROOM / LETTER else None
-    return element(
+    return svg_element(
         "text", escape(told), x=x, y=y, class_=f"name {class_}".strip(), text_anchor=anchor,
         textLength=room, lengthAdjust=room and "spacingAndGlyphs",
     )  # fmt: skip
 
 
-def hue(place: int) -> str:
+def bot_classes(place: int) -> str:
     """Return the classes of the bot in this place of the standings, from 0."""
     return f"hue{place % HUES}" + (" again" if place >= HUES else "")
 
@@ -271,7 +277,7 @@ def hue(place: int) -> str:
 # -------------------------------------------------------------------- marks
 
 
-def element(tag: str, *inside: str, **attributes: object) -> str:
+def svg_element(tag: str, *inside: str, **attributes: object) -> str:
     """Return an element; what is inside stands as it is. `class_`, `text_anchor` as in XML."""
     told = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(_short(value))}"'
@@ -285,38 +291,40 @@ def _short(value: object) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
-def picture(width: float, height: float, title: str, marks: Iterable[str]) -> str:
+def svg_picture(width: float, height: float, title: str, marks: Iterable[str]) -> str:
     """Return an SVG that scales with the page."""
-    return element(
-        "svg", element("title", escape(title)), *marks,
+    return svg_element(
+        "svg", svg_element("title", escape(title)), *marks,
         viewBox=f"0 0 {_short(width)} {_short(height)}", role="img", class_="plot",
         style=f"max-width:{_short(width)}px;min-width:{_short(SMALLEST * width)}px",
     )  # fmt: skip
 
 
-def line(x1: float, y1: float, x2: float, y2: float, class_: str) -> str:
+def draw_line(x1: float, y1: float, x2: float, y2: float, class_: str) -> str:
     """Return a straight line."""
-    return element("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=class_)
+    return svg_element("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=class_)
 
 
-def label(x: float, y: float, value: object, class_: str = "", anchor: str | None = None) -> str:
+def draw_label(
+    x: float, y: float, value: object, class_: str = "", anchor: str | None = None
+) -> str:
     """Return a text, at its base line."""
     told = escape(str(value))
-    return element("text", told, x=x, y=y, class_=class_ or None, text_anchor=anchor)
+    return svg_element("text", told, x=x, y=y, class_=class_ or None, text_anchor=anchor)
 
 
-def dot(x: float, y: float, class_: str = "") -> str:
+def draw_dot(x: float, y: float, class_: str = "") -> str:
     """Return a filled circle."""
-    return element("circle", cx=x, cy=y, r=4.5, class_=f"dot {class_}".strip())
+    return svg_element("circle", cx=x, cy=y, r=4.5, class_=f"dot {class_}".strip())
 
 
-def box(left: float, right: float, top: float, bottom: float, class_: str) -> str:
+def draw_box(left: float, right: float, top: float, bottom: float, class_: str) -> str:
     """Return a rectangle, at least half a pixel wide."""
     width = max(right - left, 0.5)
-    return element("rect", x=left, y=top, width=width, height=bottom - top, class_=class_)
+    return svg_element("rect", x=left, y=top, width=width, height=bottom - top, class_=class_)
 
 
-def path(points: Iterable[tuple[float, float]], class_: str, close: bool = False) -> str:
+def draw_path(points: Iterable[tuple[float, float]], class_: str, close: bool = False) -> str:
     """Return a line through points."""
     told = "L".join(f"{_short(x)} {_short(y)}" for x, y in points)
-    return element("path", d=f"M{told}{'Z' if close else ''}", class_=class_)
+    return svg_element("path", d=f"M{told}{'Z' if close else ''}", class_=class_)

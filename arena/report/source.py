@@ -18,8 +18,8 @@ from ..store import Store, records, replay
 from ..store.records import Line, Record
 from ..store.replay import GameCache
 from . import game_metrics
-from .summary import Clock, Summary, clocks
-from .tables import cause
+from .summary import Clock, Summary, sum_clocks
+from .tables import first_cause
 
 ANCHOR_SIGMA = 0.01  # sigma of a bot whose rating is given
 
@@ -58,7 +58,7 @@ def changed_bots(configuration: Mapping[str, Any]) -> list[str]:
         game = load(configuration["game"], components=configuration.get("tables"))
     except (InputError, KeyError, TypeError):  # a file may say anything
         return []
-    return fingerprint.changed(dict(configuration.get("codes") or ()), game)
+    return fingerprint.changed_bots(dict(configuration.get("codes") or ()), game)
 
 
 def load_run(store: Store, name: str) -> ReportSource:
@@ -69,7 +69,7 @@ def load_run(store: Store, name: str) -> ReportSource:
     card = {**run.config, "build": run.build}
     title = f"{run.config.get('game', '')}: {run.kind} {run.id}"
     played = [game.record for game in games]
-    return ReportSource(title, played, clocks(games), card, told, cause(games), name)
+    return ReportSource(title, played, sum_clocks(games), card, told, first_cause(games), name)
 
 
 def load_path(path: Path) -> ReportSource:
@@ -111,7 +111,7 @@ def _replayed(file: Path, tables: Mapping[str, Any] | None) -> Iterator[Record]:
 
 def _is_ours(bot: str) -> bool:
     try:
-        given = participant.read(bot).spec
+        given = participant.parse(bot).spec
         return not isolation.is_program(given)
     except InputError:
         return False

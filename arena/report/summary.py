@@ -9,12 +9,20 @@ from typing import NamedTuple
 import numpy as np
 
 from .. import participant
-from ..rating import Rating, Standing, Strengths, clustered, spread, standings, strengths
+from ..rating import (
+    Rating,
+    Standing,
+    Strengths,
+    clustered_mean,
+    compute_standings,
+    spread,
+    strengths,
+)
 from ..rating.diagnostics import CrossTable, cross_table
-from ..rating.outcomes import Deal, canonical, deal
+from ..rating.outcomes import Deal, deal, sort_records
 from ..rating.scale import Array, elo
 from ..store.records import MatchResult, Record
-from .labels import labels
+from .labels import short_labels
 
 POINTS = 12  # of a rating curve
 CURVE_DRAWS = 100  # of the bootstrap, at each of them
@@ -35,7 +43,7 @@ class Clock(NamedTuple):
         return self.seconds / self.decisions if self.decisions else None
 
 
-def clocks(games: Iterable[MatchResult]) -> dict[str, list[Clock]]:
+def sum_clocks(games: Iterable[MatchResult]) -> dict[str, list[Clock]]:
     """Return the times of every bot, one for each seat that it took in a game."""
     found: dict[str, list[Clock]] = defaultdict(list)
     for game in games:
@@ -45,7 +53,7 @@ def clocks(games: Iterable[MatchResult]) -> dict[str, list[Clock]]:
     return found
 
 
-def total(spent: Iterable[Clock]) -> Clock:
+def add_clocks(spent: Iterable[Clock]) -> Clock:
     """Return several times as one."""
     return Clock(*map(sum, zip(*spent, strict=True)))
 
@@ -109,8 +117,10 @@ class Summary:
 
     def __post_init__(self) -> None:
         """From here on every bot goes by its name."""
-        shown = participant.names({bot: None for record in self.records for bot in record.bots})
-        self.specs = {name: participant.read(bot).spec for bot, name in shown.items()}
+        shown = participant.unique_names(
+            {bot: None for record in self.records for bot in record.bots}
+        )
+        self.specs = {name: participant.parse(bot).spec for bot, name in shown.items()}
         if any(bot != name for bot, name in shown.items()):
             tables = {
                 bots: tuple(shown[bot] for bot in bots)
@@ -124,7 +134,7 @@ class Summary:
     @cached_property
     def rows(self) -> list[Standing]:
         """The standings, strongest first."""
-        return standings(self.records, self.anchors, self.strengths)
+        return compute_standings(self.records, self.anchors, self.strengths)
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -145,7 +155,7 @@ class Summary:
     @cached_property
     def labels(self) -> dict[str, str]:
         """Short names of all bots, by name: a name may be a long specification."""
-        return labels(self.bots)
+        return short_labels(self.bots)
 
     @cached_property
     def players(self) -> int:
@@ -181,7 +191,7 @@ class Summary:
 
     def clock(self, bot: str) -> Clock:
         """Return the whole time of a bot."""
-        return total(self.clocks.get(bot, ()))
+        return add_clocks(self.clocks.get(bot, ()))
 
     def meeting(self, bot: str, other: str) -> Meeting | None:
         """Return a cell of the cross table, None if the two did not meet."""
@@ -204,7 +214,7 @@ class Summary:
     @cached_property
     def curve(self) -> list[Point]:
         """The strengths as deals were added, in the order of the schedule."""
-        placed = [(self.schedule[deal(record)], record) for record in canonical(self.records)]
+        placed = [(self.schedule[deal(record)], record) for record in sort_records(self.records)]
         # From few deals comes nothing that could be drawn.
         few = min(self.deals, max(4, self.deals // 8))
         stops = sorted({round(x) for x in np.linspace(few, self.deals, POINTS)})
@@ -218,10 +228,10 @@ class Summary:
     def seats(self) -> list[Share]:
         """The win share of each seat, whoever sat there."""
         by_seat: list[dict[object, list[float]]] = [{} for _ in range(self.players)]
-        for record in canonical(self.records):
+        for record in sort_records(self.records):
             for seat, share in enumerate(record.shares or ()):
                 by_seat[seat].setdefault(deal(record), []).append(share)
-        return [Share(*clustered(list(deals.values()))) for deals in by_seat]
+        return [Share(*clustered_mean(list(deals.values()))) for deals in by_seat]
 
     @cached_property
     def scores(self) -> dict[str, Counter[int]]:

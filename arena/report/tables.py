@@ -17,9 +17,9 @@ from rich.table import Column, Table
 from ...core.player_names import listed
 from ..rating import Standing, Strength, elo
 from ..rating.scale import ELO
-from ..sanitize import line
+from ..sanitize import clean_line
 from ..store.records import FAULTS, MatchResult, Record
-from .audit import audit
+from .audit import audit_summary
 from .game_metrics import Metric
 from .summary import Clock, Summary
 
@@ -48,18 +48,22 @@ def as_text(summary: Summary, kept: int = 0, why: str = "") -> str:
     `why` tells what went wrong (see `cause`).
     """
     rows: list[Sequence[str]] = [
-        [*cells(row), milliseconds(summary.clock(row.bot)), str(sum(row.faults.values()) or "–")]
+        [
+            *row_cells(row),
+            format_milliseconds(summary.clock(row.bot)),
+            str(sum(row.faults.values()) or "–"),
+        ]
         for row in summary.rows
     ]
     head = headline(summary.records, summary.scheduled, kept, why)
-    return printed(head, table(STANDINGS, rows), NOTE, called(summary.specs))
+    return format_report(head, format_table(STANDINGS, rows), NOTE, list_named(summary.specs))
 
 
-def cells(row: Standing) -> list[str]:
+def row_cells(row: Standing) -> list[str]:
     """Return a bot's line of the standings, as far as all tables have it: up to its games."""
     return [
-        row.bot, ranged(row.strength), in_elo(row.strength),
-        f"{row.rating.mu:.2f} ± {row.rating.sigma:.2f}", percent(row.share, row.margin),
+        row.bot, format_strength(row.strength), in_elo(row.strength),
+        f"{row.rating.mu:.2f} ± {row.rating.sigma:.2f}", format_percent(row.share, row.margin),
         "–" if row.score is None else f"{row.score:.2f}", str(row.games),
     ]  # fmt: skip
 
@@ -71,8 +75,8 @@ def as_tables(summary: Summary, why: str = "") -> str:
         for head, cell, note in (
             ("Who is stronger?", _chance, SUPERIORITY), ("Who beats whom?", _score, CROSS),
         ):  # fmt: skip
-            told.append(printed(head, _matrix(summary, cell), note))
-    return "\n".join([*told, *(f"{finding.text}\n" for finding in audit(summary))])
+            told.append(format_report(head, _matrix(summary, cell), note))
+    return "\n".join([*told, *(f"{finding.text}\n" for finding in audit_summary(summary))])
 
 
 def as_metrics(metrics: Sequence[Metric]) -> str:
@@ -83,7 +87,7 @@ def as_metrics(metrics: Sequence[Metric]) -> str:
     rows.add_column("what it is")
     for metric in metrics:
         rows.add_row(*metric)
-    return printed("What is the game like?" if metrics else "No game was finished.", rows, "")
+    return format_report("What is the game like?" if metrics else "No game was finished.", rows, "")
 
 
 def as_json(summary: Summary) -> dict[str, Any]:
@@ -116,7 +120,7 @@ def headline(
     before = f" Kept from before, not played now: {kept}." if kept else ""
     if not failed:
         return f"{played}, all played to the end.{before}"
-    kinds = Counter((record.end, culprit(record)) for record in failed)
+    kinds = Counter((record.end, find_culprit(record)) for record in failed)
     told = [
         f"{count} {end}" + (f" ({bot})" if bot else "")
         for (end, bot), count in sorted(kinds.items())
@@ -125,16 +129,17 @@ def headline(
     return f"{head}\n{why}" if why else head
 
 
-def cause(games: Sequence[MatchResult]) -> str:
+def first_cause(games: Sequence[MatchResult]) -> str:
     """Return what the first bot raised that did; nothing if none did."""
     for game in games:
         record, trace = game.record, (game.fault or "").strip()
         if record.end == "exception" and trace:
-            return f"Game {record.number}, {culprit(record)}: {line(trace.splitlines()[-1])}"
+            last = clean_line(trace.splitlines()[-1])
+            return f"Game {record.number}, {find_culprit(record)}: {last}"
     return ""
 
 
-def culprit(record: Record) -> str:
+def find_culprit(record: Record) -> str:
     """Return the bot that forfeited a match; nothing if none did."""
     return "" if record.seat is None else record.bots[record.seat]
 
@@ -142,7 +147,7 @@ def culprit(record: Record) -> str:
 # -------------------------------------------------------------------- cells and tables
 
 
-def few(half: float | None, whole: float = TELLING) -> str:
+def too_few_note(half: float | None, whole: float = TELLING) -> str:
     """Return that deals are too few, if half an interval leaves everything open; else nothing.
 
     `whole` is the half that does so: of strengths, one that reaches from hopeless to sure.
@@ -150,37 +155,37 @@ def few(half: float | None, whole: float = TELLING) -> str:
     return "too few deals" if half is not None and half > whole / 2 else ""
 
 
-def ranged(strength: Strength) -> str:
+def format_strength(strength: Strength) -> str:
     """Return a strength with its 95 % interval."""
     half = strength.half_width
-    return f"{strength.value:.2f} {few(half) or f'± {half:.2f}'}"
+    return f"{strength.value:.2f} {too_few_note(half) or f'± {half:.2f}'}"
 
 
 def in_elo(strength: Strength) -> str:
     """Return a strength and its interval in Elo points."""
     half = strength.half_width
-    told = f"{elo(strength.value):+.0f}" + ("" if few(half) else f" ± {ELO * half:.0f}")
+    told = f"{elo(strength.value):+.0f}" + ("" if too_few_note(half) else f" ± {ELO * half:.0f}")
     return told.replace("-", "−")
 
 
-def called(specs: Mapping[str, str]) -> str:
+def list_named(specs: Mapping[str, str]) -> str:
     """Return a line for each bot that goes by a name: what it is."""
     return "".join(f"\n{name}: {spec}" for name, spec in specs.items() if name != spec)
 
 
-def percent(share: float, margin: float | None) -> str:
+def format_percent(share: float, margin: float | None) -> str:
     """Return a win share with its 95 % interval, in per cent; without one if it tells nothing."""
-    if margin is None or few(margin, 1):
+    if margin is None or too_few_note(margin, 1):
         return f"{100 * share:.1f} %"
     return f"{100 * share:.1f} ± {100 * margin:.1f} %"
 
 
-def milliseconds(clock: Clock) -> str:
+def format_milliseconds(clock: Clock) -> str:
     """Return the mean time of a decision."""
     return "–" if clock.mean is None else f"{1000 * clock.mean:.3g}"
 
 
-def table(headings: Iterable[str], rows: Iterable[Iterable[str]]) -> Table:
+def format_table(headings: Iterable[str], rows: Iterable[Iterable[str]]) -> Table:
     """Return a table for a terminal: names to the left, all else to the right.
 
     Where a screen is narrow, names go on in the next line.
@@ -208,7 +213,7 @@ def is_narrow() -> bool:
     return (screen() or WIDTH) < WIDE
 
 
-def printed(head: str, rows: Table, note: str, more: str = "") -> str:
+def format_report(head: str, rows: Table, note: str, more: str = "") -> str:
     """Return a table between two texts, as plain lines no wider than the terminal, if it is one.
 
     Columns for which there is no room are left out, and named.
@@ -239,7 +244,9 @@ def _fitted(rows: Table, width: int) -> tuple[Table, list[str]]:
     if not gone:
         return rows, []
     cells = zip(*(map(str, each.cells) for each in left), strict=True)
-    return table((str(each.header) for each in left), cells), [str(each.header) for each in gone]
+    return format_table((str(each.header) for each in left), cells), [
+        str(each.header) for each in gone
+    ]
 
 
 def _wide(columns: Sequence[Column]) -> int:
@@ -258,7 +265,7 @@ def _matrix(summary: Summary, cell: Callable[[Summary, str, str], str]) -> Table
         (str(place), bot, *("·" if bot == other else cell(summary, bot, other) for other in bots))
         for place, bot in enumerate(bots, 1)
     ]
-    return table(["", "bot", *map(str, range(1, len(bots) + 1))], rows)
+    return format_table(["", "bot", *map(str, range(1, len(bots) + 1))], rows)
 
 
 def _chance(summary: Summary, bot: str, other: str) -> str:

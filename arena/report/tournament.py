@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from ..plans.tournament import Tournament
 from ..store.records import MatchResult, Record
-from .summary import Summary, clocks
-from .tables import as_text, cause
+from .summary import Summary, sum_clocks
+from .tables import as_text, first_cause
 
 
 def text(plan: Tournament, games: Sequence[MatchResult], kept: int = 0) -> str:
     """Return the standings as a table; `kept` of the games were not played now."""
     played = [game.record for game in games]
-    return as_text(Summary(played, plan.scheduled, clocks(games)), kept, cause(games))
+    return as_text(Summary(played, plan.scheduled, sum_clocks(games)), kept, first_cause(games))
 
 
 def short(plan: Tournament, records: Sequence[Record]) -> str:

@@ -243,8 +243,8 @@ class Store:
             "iterations": json.dumps(game.iterations),
             "attempts": game.attempts,
             "worker": game.worker,
-            "fault": game.fault and sanitize.cut(game.fault),
-            "stderr": game.stderr and sanitize.cut(game.stderr),
+            "fault": game.fault and sanitize.clean_trace(game.fault),
+            "stderr": game.stderr and sanitize.clean_trace(game.stderr),
             "added": _now(),
         }
         new = ", ".join(f'"{column}" = excluded."{column}"' for column in row)
@@ -312,7 +312,7 @@ class Store:
     def note(self, text: str, run: Run | None = None, level: str = "info") -> None:
         """Note something that happened: `level` is info, warning or error."""
         with self._writing():
-            row = {"run_id": run and run.id, "level": level, "text": sanitize.cut(text)}
+            row = {"run_id": run and run.id, "level": level, "text": sanitize.clean_trace(text)}
             self._insert("event", {"at": _now(), **row})
 
     def notes(self, run: Run) -> list[tuple[str, str, str]]:

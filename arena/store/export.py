@@ -28,7 +28,7 @@ COLUMNS = (
 def write_games(path: Path, run: Run, games: Sequence[MatchResult]) -> None:
     """Write games to a file, as a table if its name ends in .csv. Raises InputError."""
     if path.suffix == ".csv":
-        files.replace(path, files.as_csv([COLUMNS, *rows(run, games)]))
+        files.replace_file(path, files.as_csv([COLUMNS, *seat_rows(run, games)]))
     elif path.suffix in RECORDS:
         records.write_records(path, (game.record for game in games))
     elif path.suffix == ".parquet":
@@ -37,9 +37,9 @@ def write_games(path: Path, run: Run, games: Sequence[MatchResult]) -> None:
         raise InputError(f"{path}: a name that ends in .jsonl or .csv expected")
 
 
-def rows(run: Run, games: Sequence[MatchResult]) -> Iterator[tuple[Any, ...]]:
+def seat_rows(run: Run, games: Sequence[MatchResult]) -> Iterator[tuple[Any, ...]]:
     """Yield a row for each seat of each game."""
-    names = participant.names(bot for game in games for bot in game.record.bots)
+    names = participant.unique_names(bot for game in games for bot in game.record.bots)
     for game in games:
         r = game.record
         nothing = (None,) * len(r.bots)
@@ -50,7 +50,7 @@ def rows(run: Run, games: Sequence[MatchResult]) -> Iterator[tuple[Any, ...]]:
                 *(names[bot], r.end, int(r.seat == seat)),
                 *(place, share, score, len(r.actions), game.decisions[seat]),
                 *(f"{game.seconds[seat]:.6f}", game.iterations[seat]),
-                participant.read(bot).spec,
+                participant.parse(bot).spec,
             )
 
 
@@ -104,7 +104,7 @@ def _checked(path: Path, library: GameCache) -> Iterator[Line]:
 def _check_bot(bot: str, where: str) -> None:
     """Raise InputError for a bot that cannot be read, or that sees hidden things."""
     try:
-        known = load_bots().get(spec.parse(participant.read(bot).spec).name)
+        known = load_bots().get(spec.parse(participant.parse(bot).spec).name)
     except InputError as error:
         raise InputError(f"{where}: bots: {error}") from None
     if known is not None and known.full_information:

@@ -13,7 +13,7 @@ from ...core.input_files import os_errors
 DATABASE = b"SQLite format 3\0"  # how every store begins
 
 
-def append(path: Path, text: str) -> None:
+def append_text(path: Path, text: str) -> None:
     """Add to the end of a file, or make it: all of a text or nothing.
 
     Raises InputError as `replace` does.
@@ -34,12 +34,12 @@ def check_appending(path: Path) -> None:
     """Raise InputError if a file cannot be added to. Called before a long game, not after it."""
     with os_errors(path):
         new = not path.exists()
-        append(path, "")
+        append_text(path, "")
         if new:
             path.unlink()
 
 
-def replace(path: Path, parts: Iterable[str]) -> None:
+def replace_file(path: Path, parts: Iterable[str]) -> None:
     """Replace a file by a text. If anything fails, the old file stays as it was.
 
     Raises InputError if it cannot be written, or if a store of games or a read-only file is there.
@@ -49,7 +49,7 @@ def replace(path: Path, parts: Iterable[str]) -> None:
         if path.exists() and not path.is_file():  # a terminal or a pipe, which has no old content
             path.write_text("".join(parts), encoding="utf-8")
             return
-        with partial(path) as new, new.open("w", encoding="utf-8") as file:
+        with partial_file(path) as new, new.open("w", encoding="utf-8") as file:
             file.writelines(parts)
             file.flush()
             os.fsync(file.fileno())
@@ -61,7 +61,7 @@ def is_read_only(path: Path) -> bool:
 
 
 @contextmanager
-def partial(path: Path) -> Iterator[Path]:
+def partial_file(path: Path) -> Iterator[Path]:
     """Yield a file to be written, which takes the place of another if nothing fails.
 
     Raises InputError if the other is read-only.

@@ -24,7 +24,7 @@ COLUMNS = (
 BATCH = 65_536  # rows of Parquet that are kept in memory at a time
 
 
-def columns(players: int) -> tuple[str, ...]:
+def ply_columns(players: int) -> tuple[str, ...]:
     """Return the names of the columns for a number of players."""
     return (*COLUMNS, *(f"points_{seat}" for seat in range(players)))
 
@@ -36,20 +36,20 @@ def write_plies(path: Path, run: Run, games: Iterable[MatchResult]) -> None:
     Parquet is asked for without pyarrow.
     """
     game = load(run.config["game"], components=run.config.get("tables"))
-    names, found = columns(game.players), rows(run, game, games)
+    names, found = ply_columns(game.players), ply_rows(run, game, games)
     if path.suffix == ".parquet":
         _write_parquet(path, names, found)
     elif path.suffix == ".csv":
-        files.replace(path, files.as_csv(chain([names], found)))
+        files.replace_file(path, files.as_csv(chain([names], found)))
     else:
         raise InputError(f"{path}: with --plies a name that ends in .csv or .parquet expected")
 
 
-def rows(run: Run, game: core.Game, games: Iterable[MatchResult]) -> Iterator[tuple[Any, ...]]:
+def ply_rows(run: Run, game: core.Game, games: Iterable[MatchResult]) -> Iterator[tuple[Any, ...]]:
     """Yield a row for each action of each game, chance included."""
     for kept in games:
         record = kept.record
-        names = [participant.read(bot).name for bot in record.bots]
+        names = [participant.parse(bot).name for bot in record.bots]
         where = f"run {run.id}: game {record.number}"
         for ply, (state, action) in enumerate(replay.replay_record(record, game, where)):
             seat = None if state.to_act == CHANCE else state.to_act
@@ -80,7 +80,11 @@ def _write_parquet(path: Path, names: Sequence[str], found: Iterator[tuple[Any, 
     kinds = dict.fromkeys(names, pa.int64()) | {"share": pa.float64()}
     kinds |= dict.fromkeys(("game", "bot", "action"), pa.string())
     schema = pa.schema(list(kinds.items()))
-    with os_errors(path), files.partial(path) as new, parquet.ParquetWriter(new, schema) as writer:
+    with (
+        os_errors(path),
+        files.partial_file(path) as new,
+        parquet.ParquetWriter(new, schema) as writer,
+    ):
         while batch := list(islice(found, BATCH)):
             table = dict(zip(names, zip(*batch, strict=True), strict=True))
             writer.write_table(pa.table(table, schema=schema))

@@ -115,7 +115,7 @@ class Line(NamedTuple):
 
 def write_records(path: Path, records: Iterable[Record]) -> None:
     """Replace a file of records. Raises InputError; see `files.replace`."""
-    files.replace(path, (f"{record}\n" for record in records))
+    files.replace_file(path, (f"{record}\n" for record in records))
 
 
 def append_record(path: Path, record: Record) -> None:
@@ -125,7 +125,7 @@ def append_record(path: Path, record: Record) -> None:
     """
     with os_errors(path):
         number = sum(1 for _ in read_lines(path)) if path.is_file() else 0
-    files.append(path, f"{record.replace(number=number)}\n")
+    files.append_text(path, f"{record.replace(number=number)}\n")
 
 
 def read_lines(path: Path) -> Iterator[tuple[bytes, str]]:

@@ -58,7 +58,7 @@ class Step(NamedTuple):
     state: State  # after it; changed in place by the next step
 
 
-def narrate(line: Line, game: Game, seat: int | None = None) -> Iterator[Step]:
+def narrate_record(line: Line, game: Game, seat: int | None = None) -> Iterator[Step]:
     """Yield every action of a record, as `seat` perceives it if given."""
     record, where = line
     called = name_players(record, seat)
@@ -94,12 +94,12 @@ def describe_setup(draws: int) -> str:
 
 def name_players(record: Record, seat: int | None = None) -> Names:
     """Return what the people of a record are called; `seat` is the reader's."""
-    return display_names.names(record.bots, record.deal, seat)
+    return display_names.seat_names(record.bots, record.deal, seat)
 
 
 def format_title(game: str, number: int, deal: int, bots: Sequence[str]) -> str:
     """Return the line above a match."""
-    called = display_names.names(bots, deal)
+    called = display_names.seat_names(bots, deal)
     first = [name.rpartition(" (")[0] or name for name in called.names]
     seats = ", ".join(f"{name}: {bot}" for name, bot in zip(first, bots, strict=True))
     return f"Game {number}, {game}, deal {deal}. {seats}"

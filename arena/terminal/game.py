@@ -357,7 +357,7 @@ class TerminalGame:
         if self.session.awaiting_confirmation:
             self.screen.say("Your turn is complete: there is nothing to choose.")
             return
-        name, table = start(display_names.kind(self.hint)), self.session.table
+        name, table = start(display_names.bot_label(self.hint)), self.session.table
         view = self.session.view(self.seat)
         adviser = table.adviser(self.seat, self.hint, len(self.session.actions))
         try:

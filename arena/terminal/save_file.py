@@ -28,7 +28,7 @@ def read_saved_game(path: Path) -> Line:
 
 def list_programs(game: Record) -> list[str]:
     """Return the bots of a game that are code from outside: a received file may name any."""
-    bots = [participant.read(bot).spec for bot in game.bots if bot != HUMAN]
+    bots = [participant.parse(bot).spec for bot in game.bots if bot != HUMAN]
     return [bot for bot in bots if isolation.is_program(bot)]
 
 

@@ -22,7 +22,7 @@ VERDICTS = {  # of what is accepted
 }
 
 
-def judging(game: Game, network: Path | str, use: str = "value") -> dict[str, str]:
+def network_options(game: Game, network: Path | str, use: str = "value") -> dict[str, str]:
     """Return the options of a search for which a network judges.
 
     A search that plays worlds to their end asks nobody what a position is worth: with the network
@@ -39,27 +39,27 @@ def judging(game: Game, network: Path | str, use: str = "value") -> dict[str, st
     return {use: str(network), **({} if asks else {name: asking})}
 
 
-def bots(
+def paired_bots(
     game: Game, network: Path | str, iterations: int, ratio: float, use: str = "value"
 ) -> tuple[str, str]:
     """Return the search with a network, and the one without it that takes as long.
 
     `ratio` is what an iteration with the network costs, in iterations without it.
     """
-    given = {"iterations": iterations, **judging(game, network, use)}
+    given = {"iterations": iterations, **network_options(game, network, use)}
     other = {"iterations": max(1, round(iterations * ratio))}
     return parse_spec(spec.write("so-ismcts", given)).text, parse_spec(
         spec.write("so-ismcts", other)
     ).text
 
 
-def ratio(game: Game, network: Path | str, use: str = "value") -> float:
+def measure_cost(game: Game, network: Path | str, use: str = "value") -> float:
     """Measure what an iteration with a network costs, in iterations without it.
 
     Both take turns on the same positions, so that whatever else the machine does is shared.
     """
-    views = fingerprint.probes(game)[-POSITIONS:]
-    specs = bots(game, network, COST_ITERATIONS, 1.0, use)
+    views = fingerprint.probe_views(game)[-POSITIONS:]
+    specs = paired_bots(game, network, COST_ITERATIONS, 1.0, use)
     found = []
     for _ in range(COST_ROUNDS):
         mine, other = (sum(_cost(text, game, view) for view in views) for text in specs)
@@ -77,7 +77,7 @@ def _cost(text: str, game: Game, view: View) -> float:
     return spent / player.thought.iterations
 
 
-def plan(game: Game, pair: tuple[str, str], deals: int) -> Evaluation:
+def plan_test(game: Game, pair: tuple[str, str], deals: int) -> Evaluation:
     """Return the sequential test of the first of two bots against the second."""
     low, high = (MU + each for each in HYPOTHESES)
     return Evaluation(game, pair[0], {pair[1]: MU}, None, deals, 0.0, (low, high))

@@ -56,7 +56,7 @@ class Loss(NamedTuple):
     differences: float  # correlation of differences between siblings, held back
 
 
-def seated(players: int) -> str:
+def count_players(players: int) -> str:
     """Return a number of players in words."""
     return f"{players} players" if players > 1 else "alone"
 

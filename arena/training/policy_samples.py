@@ -13,7 +13,7 @@ from ...core import State
 from ...search import Heuristic
 from ...search.networkfile import input_names_of
 from ...search.search import codes
-from .selfplay import Job, game, searched, seen
+from .selfplay import Job, game, network_inputs, search_decisions
 
 
 class PolicySamples(NamedTuple):
@@ -27,14 +27,14 @@ class PolicySamples(NamedTuple):
     strengths: np.ndarray  # float32 [action]: of the seat one ply on, by the game's own weights
 
 
-def play(job: Job, tell: Callable[[Any], None]) -> PolicySamples:
+def play_game(job: Job, tell: Callable[[Any], None]) -> PolicySamples:
     """Play one game. The same job gives the same choices."""
     state = game(job.game).begin()
     own = Heuristic(state.game)
     inputs: list[list[float]] = []
     decisions: list[np.ndarray] = []  # [actions, 3]
-    for rows, _ in searched(job, state, tell):
-        inputs.append(seen(state, state.to_act))
+    for rows, _ in search_decisions(job, state, tell):
+        inputs.append(network_inputs(state, state.to_act))
         decisions.append(_looked_at(state, rows, own))
     flat = np.concatenate([np.zeros((0, 3)), *decisions])
     return PolicySamples(

@@ -23,12 +23,12 @@ from ..match import fingerprint
 from ..match.executors import Executor, Outcome, Where, executor
 from ..store import files
 from . import policy_samples, policyfit
-from .ab_test import judging
+from .ab_test import network_options
 from .fit import Loss, Net, Table
 from .plan import TrainingPlan
 from .policy_samples import PolicySamples
 from .policyfit import PolicyNet
-from .selfplay import Job, Samples, play, together
+from .selfplay import Job, Samples, join_samples, play_game
 
 SILENCE_TIMEOUT_S = 600.0  # seconds without a sign of life after which a game counts as hung
 EXPLORATION_FACTOR = 2.0  # times the game's own, to look at siblings more evenly
@@ -38,7 +38,7 @@ SEEDS_PER_TABLE = 10**9  # of the games of one table and generation
 Watch = Callable[[Iterable[Outcome]], Iterable[Outcome]]
 
 
-class Made(NamedTuple):
+class Generation(NamedTuple):
     """A generation that is done."""
 
     network: str  # its file
@@ -104,7 +104,7 @@ class TrainingRun:
             "c": explore * settings(game.name, players=game.players)["c"],
         }
         teacher = self.plan.teacher if generation == 1 else self.network(generation - 1)
-        given |= {use: teacher} if teacher == "default" else judging(game, teacher, use)
+        given |= {use: teacher} if teacher == "default" else network_options(game, teacher, use)
         if use == "value" and game.players == 1 and teacher == "default":
             given["playout_length"] = "end"  # weights tell who wins, not what share is won
         return parse_spec(spec.write("so-ismcts", given)).text
@@ -146,11 +146,11 @@ class TrainingRun:
         due = [job for job in self.jobs(generation) if not self.file(job).exists()]
         if not due:
             return
-        do = policy_samples.play if self.plan.is_policy else play
+        do = policy_samples.play_game if self.plan.is_policy else play_game
         tables = [(game, [self.bot(game, generation)]) for game in self.tables]
         workers: Executor = executor(
             where, do, time_limit=SILENCE_TIMEOUT_S, bundle=lambda job: job.game,
-            fingerprint=partial(fingerprint.installed, *tables),
+            fingerprint=partial(fingerprint.fingerprint_install, *tables),
         )  # fmt: skip
         with workers:
             for outcome in watch(workers.run(due)):
@@ -158,7 +158,7 @@ class TrainingRun:
 
     def _keep(self, job: Job, samples: Samples | PolicySamples) -> None:
         save: Any = np.savez_compressed
-        with files.partial(self.file(job)) as new, new.open("wb") as file:
+        with files.partial_file(self.file(job)) as new, new.open("wb") as file:
             save(file, **samples._asdict())
 
     def samples(self, generation: int) -> dict[int, list[Any]]:
@@ -198,11 +198,11 @@ class TrainingRun:
             "generation": generation,
             "games": games,
             "positions": positions,
-            "build": fingerprint.build(),
+            "build": fingerprint.build_id(),
         }
         contents = Contents(game.name, input_names_of(game), net.arrays(), about, self._form)
         networkfile.write_network(self.network(generation), contents)
-        made = Made(self.network(generation).name, games, positions, losses)
+        made = Generation(self.network(generation).name, games, positions, losses)
         _write(self.folder / "losses.json", [*self.made()[: generation - 1], made])
 
     def _tables(self, samples: Mapping[int, list[Any]]) -> list[Any]:
@@ -210,8 +210,8 @@ class TrainingRun:
         known = {players: each for players, each in samples.items() if each}
         if self.plan.is_policy:
             fast = self.plan.is_fast
-            return [policyfit.Table(n, together(each), fast) for n, each in known.items()]
-        return [Table(together(each), self.plan.fitting) for each in known.values()]
+            return [policyfit.Table(n, join_samples(each), fast) for n, each in known.items()]
+        return [Table(join_samples(each), self.plan.fitting) for each in known.values()]
 
     def _net(self, tables: list[Any]) -> Net | PolicyNet:
         """Return the network in the making."""
@@ -224,7 +224,7 @@ class TrainingRun:
         begun = np.array(np.mean(known, axis=0), np.float32)
         return Net(tables, begun, self.plan.fitting, names)
 
-    def made(self) -> list[Made]:
+    def made(self) -> list[Generation]:
         """Return the generations that are done."""
         file = self.folder / "losses.json"
         if not file.exists():
@@ -232,7 +232,9 @@ class TrainingRun:
         try:
             rows = json.loads(read_text(file))
             found = [
-                Made(row[0], row[1], row[2], [[Loss(*loss) for loss in epoch] for epoch in row[3]])
+                Generation(
+                    row[0], row[1], row[2], [[Loss(*loss) for loss in epoch] for epoch in row[3]]
+                )
                 for row in rows
             ]
         except (OSError, ValueError, TypeError, LookupError) as error:
@@ -266,15 +268,15 @@ def _differing(plan: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[st
     """Yield in which settings plans differ, and how."""
     for key in {**other, **plan}:
         if plan.get(key) != other.get(key):
-            yield f"{key} {told(plan.get(key))}, not {told(other.get(key))}"
+            yield f"{key} {format_value(plan.get(key))}, not {format_value(other.get(key))}"
 
 
-def told(value: Any) -> str:
+def format_value(value: Any) -> str:
     """Return a value of a plan in words."""
     if isinstance(value, list | tuple):
-        return " ".join(map(told, value)) or "none"
+        return " ".join(map(format_value, value)) or "none"
     return value if isinstance(value, str) else json.dumps(value)
 
 
 def _write(path: Path, thing: Any) -> None:
-    files.replace(path, [json.dumps(thing, indent=1)])
+    files.replace_file(path, [json.dumps(thing, indent=1)])

@@ -51,16 +51,16 @@ class Samples(NamedTuple):
     games: np.ndarray  # int64 [position]: the seed of the game
 
 
-def together(parts: Sequence[Any]) -> Any:
+def join_samples(parts: Sequence[Any]) -> Any:
     """Return the arrays of several games, all Samples or all of another kind, as one."""
     return type(parts[0])(*map(np.concatenate, zip(*parts, strict=True)))
 
 
-def play(job: Job, tell: Callable[[Any], None]) -> Samples:
+def play_game(job: Job, tell: Callable[[Any], None]) -> Samples:
     """Play one game. The same job gives the same samples."""
     state = game(job.game).begin()
     kept: list[Position] = []
-    for decision, (rows, rng) in enumerate(searched(job, state, tell)):
+    for decision, (rows, rng) in enumerate(search_decisions(job, state, tell)):
         kept += _siblings(state, rows, job.visits, decision, rng)
     return _samples(state, kept, job.seed)
 
@@ -71,7 +71,7 @@ def game(text: str) -> Game:
     return load(text)
 
 
-def searched(
+def search_decisions(
     job: Job, state: State, tell: Callable[[Any], None]
 ) -> Iterator[tuple[Sequence[Row], np.random.Generator]]:
     """Play a game from its beginning to its end.
@@ -125,12 +125,12 @@ def _siblings(
             chances = np.array([weight for _, weight in outcomes], float)
             after.apply(outcomes[int(rng.choice(len(outcomes), p=chances / chances.sum()))][0])
         if not after.is_over:
-            inputs = [seen(after, seat) for seat in range(state.num_players)]
+            inputs = [network_inputs(after, seat) for seat in range(state.num_players)]
             found.append((inputs, row.values, before, decision, state.to_act))
     return found
 
 
-def seen(state: State, seat: int) -> list[float]:
+def network_inputs(state: State, seat: int) -> list[float]:
     """Return what a network sees of a position from a seat: inputs, or else features."""
     named = bool(state.game.input_names)
     return list((state.inputs(seat) if named else state.features(seat)).values())

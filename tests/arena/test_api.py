@@ -70,7 +70,7 @@ def test_a_bot_is_rated_on_the_ladder_or_against_another():
 
 
 def test_a_ladder_of_other_bots_is_refused(monkeypatch):
-    monkeypatch.setattr("staufen.arena.ladder.changed", lambda ladder, game: ["greedy"])
+    monkeypatch.setattr("staufen.arena.ladder.changed_bots", lambda ladder, game: ["greedy"])
     with pytest.raises(InputError, match="1 of its bots have changed"):
         evaluate("greedy", "leduc-poker", players=2)
 

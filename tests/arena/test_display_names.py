@@ -7,28 +7,28 @@ BOTS = ("expert=so-ismcts(iterations=800)", "so-ismcts(iterations=5)", "my/bot.p
 
 
 def test_a_bots_seat_has_a_name_and_says_what_sits_there():
-    names = display_names.names(BOTS, deal=7, you=3)
+    names = display_names.seat_names(BOTS, deal=7, you=3)
     kinds = [names[seat].rpartition(" ")[2] for seat in range(3)]
     assert kinds == ["(expert)", "(so-ismcts)", "(Last)"]
     assert names[3] == "you"
-    assert display_names.names(BOTS, deal=7)[3] == "the human"
+    assert display_names.seat_names(BOTS, deal=7)[3] == "the human"
 
 
 def test_a_name_is_the_same_whenever_a_deal_is_told_of():
-    first = display_names.names(BOTS, deal=7, you=3)
-    assert display_names.names(BOTS, deal=7).names[:3] == first.names[:3]
-    assert {display_names.names(BOTS, deal=deal)[0] for deal in range(50)} != {first[0]}
+    first = display_names.seat_names(BOTS, deal=7, you=3)
+    assert display_names.seat_names(BOTS, deal=7).names[:3] == first.names[:3]
+    assert {display_names.seat_names(BOTS, deal=deal)[0] for deal in range(50)} != {first[0]}
 
 
 def test_no_two_at_a_table_share_a_name():
     assert len({name[0] for name in display_names.FIRST}) == len(display_names.FIRST)
     for deal in range(50):
-        first = [display_names.names(BOTS[:1] * 5, deal)[seat].split()[0] for seat in range(5)]
+        first = [display_names.seat_names(BOTS[:1] * 5, deal)[seat].split()[0] for seat in range(5)]
         assert len(set(first)) == 5
 
 
 def test_what_a_bot_is_called_in_a_few_letters():
-    assert display_names.kind("Fast=so-ismcts(iterations=10)") == "Fast"
-    assert display_names.kind("my/bot.py(depth=2)") == "bot"
-    assert display_names.kind("random") == "random"
-    assert display_names.kind("no(specification") == "no(specification"
+    assert display_names.bot_label("Fast=so-ismcts(iterations=10)") == "Fast"
+    assert display_names.bot_label("my/bot.py(depth=2)") == "bot"
+    assert display_names.bot_label("random") == "random"
+    assert display_names.bot_label("no(specification") == "no(specification"

@@ -14,7 +14,7 @@ from staufen.arena.match.executors import Where
 from staufen.arena.plans import evaluation
 from staufen.arena.plans.runner import Runner
 from staufen.arena.plans.tournament import Tournament
-from staufen.arena.schedule import book
+from staufen.arena.schedule import book_seed
 from staufen.arena.store import Store
 from staufen.bots import parse_spec
 from staufen.bots.base.levels import levels
@@ -36,7 +36,7 @@ MUS = {"so-ismcts(iterations=60)": 26.5, "so-ismcts(iterations=30)": 26.0,
 
 
 def entry(bot, mu):
-    return Entry(bot, fingerprint.bot(bot, LEDUC), mu, mu - 1, mu + 1, 100, 50, 0.5)
+    return Entry(bot, fingerprint.fingerprint_bot(bot, LEDUC), mu, mu - 1, mu + 1, 100, 50, 0.5)
 
 
 def made(mus=MUS, version=1, game=LEDUC):
@@ -65,9 +65,9 @@ def changed(monkeypatch):
 
 def test_a_ladder_comes_back_as_it_was_kept(path, tmp_path):
     with Store(path) as store:
-        assert ladder.find(LEDUC, store) == made()
-        ladder.write(tmp_path / "ladder.toml", made())
-        assert ladder.read(tmp_path / "ladder.toml") == made()
+        assert ladder.find_ladder(LEDUC, store) == made()
+        ladder.write_ladder(tmp_path / "ladder.toml", made())
+        assert ladder.read_ladder(tmp_path / "ladder.toml") == made()
 
 
 def test_a_version_is_never_overwritten(path):
@@ -75,10 +75,10 @@ def test_a_version_is_never_overwritten(path):
         with pytest.raises(InputError, match="UNIQUE"):
             store.keep_ladder(made({"random": 1.0}))
         store.keep_ladder(made({"random": 1.0}, version=2))
-        assert ladder.find(LEDUC, store).ratings == {"random": 1.0}
-        assert ladder.find(LEDUC, store, 1) == made()
+        assert ladder.find_ladder(LEDUC, store).ratings == {"random": 1.0}
+        assert ladder.find_ladder(LEDUC, store, 1) == made()
         with pytest.raises(InputError, match=r"no ladder version 3 \(known: 1, 2\)"):
-            ladder.find(LEDUC, store, 3)
+            ladder.find_ladder(LEDUC, store, 3)
 
 
 def test_ladders_of_other_rules_or_components_are_kept_apart(tmp_path):
@@ -88,11 +88,11 @@ def test_ladders_of_other_rules_or_components_are_kept_apart(tmp_path):
     with Store(tmp_path / "s") as store:
         for version, each in enumerate((mine, short), 107):
             store.keep_ladder(made({"random": 20.0}, version, each))
-        assert [each.version for each in ladder.versions(mine, store)] == [107]
-        assert [each.version for each in ladder.versions(short, store)] == [108]
-        assert not {107, 108} & {each.version for each in ladder.versions(game, store)}
+        assert [each.version for each in ladder.list_ladders(mine, store)] == [107]
+        assert [each.version for each in ladder.list_ladders(short, store)] == [108]
+        assert not {107, 108} & {each.version for each in ladder.list_ladders(game, store)}
         with pytest.raises(InputError, match=r"no ladder with rules version \d+ and components"):
-            ladder.find(core.load("fredericus", bet_reward="per_player"), store)
+            ladder.find_ladder(core.load("fredericus", bet_reward="per_player"), store)
 
 
 def test_a_file_that_is_no_ladder_is_refused(tmp_path):
@@ -100,12 +100,12 @@ def test_a_file_that_is_no_ladder_is_refused(tmp_path):
     for text in ('game = "x"\n[[entry]]\nbot = "random"\n', 'game = "x"\nentry = [1]\n'):
         path.write_text(text)
         with pytest.raises(InputError, match=r"x\.toml: not a ladder"):
-            ladder.read(path)
+            ladder.read_ladder(path)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_every_game_has_a_field_with_all_its_levels_and_other_families(game):
-    field = ladder.field(game)
+    field = ladder.ladder_field(game)
     assert match.check_bots(game, field, rated=True) == field
     assert len(set(field)) == len(field) >= 10
     assert field[0] == "random"
@@ -126,7 +126,7 @@ def test_files_are_named_by_game_players_and_options():
 
 def ladder_of(played):
     """Return the ladder that a run makes."""
-    return ladder.made(played.plan, played.games(), played.fingerprints, played.run.build)
+    return ladder.build_ladder(played.plan, played.games(), played.fingerprints, played.run.build)
 
 
 def test_a_tournament_makes_a_ladder_and_makes_it_again(tmp_path):
@@ -139,7 +139,7 @@ def test_a_tournament_makes_a_ladder_and_makes_it_again(tmp_path):
     assert one.entries[-1].bot == place("First")
     assert all(e.low < e.mu < e.high for e in one.entries)
     assert {e.games for e in one.entries} == {16}
-    assert ladder.recipe(LEDUC, one) == plan
+    assert ladder.plan_ladder(LEDUC, one) == plan
 
 
 def test_those_who_play_alone_are_rated_by_the_deals_they_share(tmp_path):
@@ -167,25 +167,25 @@ def test_a_newcomer_that_plays_alone_is_measured_on_the_deals_of_the_others():
 def test_what_is_played_again_has_the_next_number_or_the_one_it_has():
     old = made(version=4)._replace(method={"records": "a"})
     new = old._replace(version=1, method={"records": "b", "build": "of today"})
-    assert ladder.numbered(new, []).version == 1
-    assert ladder.numbered(new, [old]).version == 5
+    assert ladder.number_ladder(new, []).version == 1
+    assert ladder.number_ladder(new, [old]).version == 5
     again = old._replace(version=1, method={"records": "a", "build": "of today"})
-    assert ladder.numbered(again, [old, new]).version == 4
+    assert ladder.number_ladder(again, [old, new]).version == 4
 
 
 def test_the_number_of_deals_follows_from_the_time():
-    assert ladder.affordable(2, 10.0, 240) == 48
-    assert ladder.affordable(2, 100.0, 240) == ladder.MIN_DEALS
-    assert ladder.affordable(2, 0.1, 240) == ladder.MAX_DEALS
+    assert ladder.affordable_deals(2, 10.0, 240) == 48
+    assert ladder.affordable_deals(2, 100.0, 240) == ladder.MIN_DEALS
+    assert ladder.affordable_deals(2, 0.1, 240) == ladder.MAX_DEALS
 
 
 def test_a_ladder_says_what_it_was_made_with_that_is_no_longer_so(changed):
     rated = made()
-    assert ladder.outdated(rated, LEDUC) is None
-    assert ladder.outdated(rated._replace(rules=9), LEDUC) == "rules version 9, now 1"
-    assert "components 0, now" in ladder.outdated(rated._replace(components="0"), LEDUC)
+    assert ladder.find_changes(rated, LEDUC) is None
+    assert ladder.find_changes(rated._replace(rules=9), LEDUC) == "rules version 9, now 1"
+    assert "components 0, now" in ladder.find_changes(rated._replace(components="0"), LEDUC)
     changed()
-    assert ladder.outdated(rated, LEDUC) == "other code of 1 bot"
+    assert ladder.find_changes(rated, LEDUC) == "other code of 1 bot"
 
 
 # -------------------------------------------------------------------- the ones we ship
@@ -194,9 +194,9 @@ def test_a_ladder_says_what_it_was_made_with_that_is_no_longer_so(changed):
 @pytest.mark.parametrize("game", SHIPPED, ids=str)
 def test_a_game_with_a_ladder_has_one_for_every_number_of_players(game):
     """And it says how it is played again."""
-    found = ladder.read(ladder.SHIPPED / ladder.file_name(game))
+    found = ladder.read_ladder(ladder.SHIPPED / ladder.file_name(game))
     assert found.game == str(game)
-    assert ladder.shipped(game) == found
+    assert ladder.shipped_ladder(game) == found
     assert found.version >= 1
     mus = [entry.mu for entry in found.entries]
     assert mus == sorted(mus, reverse=True)
@@ -206,23 +206,23 @@ def test_a_game_with_a_ladder_has_one_for_every_number_of_players(game):
     assert match.check_bots(game, bots, rated=True) == tuple(bots)
     assert all(entry.low < entry.mu < entry.high for entry in found.entries)
     assert all(entry.deals >= 8 for entry in found.entries)
-    assert found.method["command"] == ladder.command(game)
+    assert found.method["command"] == ladder.ladder_command(game)
     assert found.method["build"].startswith("staufen ")
-    plan = ladder.recipe(game, found)
+    plan = ladder.plan_ladder(game, found)
     assert (list(plan.bots), plan.deals) == (bots, found.method["deals"])
-    assert plan.seed == book(found.method["book"])
+    assert plan.seed == book_seed(found.method["book"])
 
 
 @pytest.mark.parametrize("game", SHIPPED, ids=str)
 def test_ladders_that_are_shipped_are_of_this_code(game):
-    found = ladder.read(ladder.SHIPPED / ladder.file_name(game))
-    told = ladder.outdated(found, game)
+    found = ladder.read_ladder(ladder.SHIPPED / ladder.file_name(game))
+    told = ladder.find_changes(found, game)
     assert told is None, f"{found}: made with {told}; `make ladders` plays it again"
 
 
 @pytest.mark.parametrize("game", SHIPPED, ids=str)
 def test_levels_of_shipped_ladders_are_known_to_a_point_and_a_half(game):
-    found = ladder.read(ladder.SHIPPED / ladder.file_name(game)).entries
+    found = ladder.read_ladder(ladder.SHIPPED / ladder.file_name(game)).entries
     known = [entry for entry in found if ladder.level_of(entry.bot, game.name)]
     margins = {entry.bot: round((entry.high - entry.low) / 2, 1) for entry in known}  # as shown
     assert {bot: margin for bot, margin in margins.items() if margin > 1.5} == {}
@@ -230,7 +230,7 @@ def test_levels_of_shipped_ladders_are_known_to_a_point_and_a_half(game):
 
 @pytest.mark.parametrize("game", SHIPPED, ids=str)
 def test_levels_are_ordered_by_the_strength_that_was_measured(game):
-    found = {e.bot: e for e in ladder.read(ladder.SHIPPED / ladder.file_name(game)).entries}
+    found = {e.bot: e for e in ladder.read_ladder(ladder.SHIPPED / ladder.file_name(game)).entries}
     named = [parse_spec(text).text for text in levels(game.name).values()]
     assert set(named) <= set(found), "the ladder is older than the levels"
     mus = [found[bot].mu for bot in named]
@@ -257,7 +257,7 @@ def test_from_the_template_to_a_place_on_the_ladder(path, own_folder):
     assert done.stdout.startswith("leduc-poker(players=2), ladder version 2\n")
     assert "my_bot.py:MyBot" in done.stdout
     with Store(path) as store:
-        new, old = ladder.find(LEDUC, store), ladder.find(LEDUC, store, 1)
+        new, old = ladder.find_ladder(LEDUC, store), ladder.find_ladder(LEDUC, store, 1)
     assert old == made()
     assert set(old.entries) < set(new.entries)
     assert [e.bot for e in new.entries if e not in old.entries] == ["my_bot.py:MyBot"]
@@ -421,32 +421,32 @@ FEW = ("random", place("Last"), place("First"))
 
 
 def test_a_small_ladder_is_remade_on_request(path, monkeypatch):
-    monkeypatch.setattr(ladder, "field", lambda game: FEW)
+    monkeypatch.setattr(ladder, "ladder_field", lambda game: FEW)
     ladder.SHIPPED.mkdir()
-    ladder.write(ladder.SHIPPED / ladder.file_name(LEDUC), made(version=3))
+    ladder.write_ladder(ladder.SHIPPED / ladder.file_name(LEDUC), made(version=3))
     args = ["ladder", "leduc-poker", "--anew", "--deals", 10, "--workers", 0, "--store", path]
     done = call(*args)
     assert "leduc-poker(players=2), ladder version" in done.stdout
     with Store(path) as store:
-        before = [each.version for each in ladder.versions(LEDUC, store)]
+        before = [each.version for each in ladder.list_ladders(LEDUC, store)]
     assert before == [3, 1, 4], "the one we ship, that of the store, and the new one"
     again = call(*args)
     assert f"The same games as those of version {max(before)}.\n" in again.stdout
     with Store(path) as store:
-        assert [each.version for each in ladder.versions(LEDUC, store)] == before
+        assert [each.version for each in ladder.list_ladders(LEDUC, store)] == before
 
 
 def test_a_ladder_is_played_again_with_those_that_were_put_on_it(path, monkeypatch):
-    monkeypatch.setattr(ladder, "field", lambda game: FEW)
+    monkeypatch.setattr(ladder, "ladder_field", lambda game: FEW)
     args = ["ladder", "leduc-poker", "--deals", 2, "--workers", 0, "--store", path]
     assert call(*args, "--anew").code == 0
     with Store(path) as store:
-        newest = ladder.find(LEDUC, store)
+        newest = ladder.find_ladder(LEDUC, store)
         method = {**newest.method, "added": ["greedy"]}
         store.keep_ladder(newest._replace(version=newest.version + 1, method=method))
     assert call(*args, "--remake").code == 0
     with Store(path) as store:
-        again = ladder.find(LEDUC, store)
+        again = ladder.find_ladder(LEDUC, store)
     assert again.version == newest.version + 2
     assert {entry.bot for entry in again.entries} == {*FEW, "greedy"}
 
@@ -474,18 +474,18 @@ class Spy(Bot):
 
 
 def test_a_ladder_that_is_written_is_one_version_on_from_what_is_there(path, tmp_path, monkeypatch):
-    monkeypatch.setattr(ladder, "field", lambda game: FEW)
+    monkeypatch.setattr(ladder, "ladder_field", lambda game: FEW)
     file = tmp_path / "ladder.toml"
     args = ["ladder", "leduc-poker", "--anew", "--workers", 0, "--store", path, "--write", file]
     call(*args, "--deals", 3)
-    assert ladder.read(file).version == 1
+    assert ladder.read_ladder(file).version == 1
     call(*args, "--deals", 4)
-    assert ladder.read(file).version == 2
+    assert ladder.read_ladder(file).version == 2
     assert "The same games as those of version 2." in call(*args, "--deals", 4).stdout
-    assert ladder.read(file).version == 2
+    assert ladder.read_ladder(file).version == 2
     with Store(path) as store:
-        assert [ladder.versions(LEDUC, store)[-1]] == [made()], "only the file is written"
-    ladder.write(file, made(game=core.load("oh-hell")))
+        assert [ladder.list_ladders(LEDUC, store)[-1]] == [made()], "only the file is written"
+    ladder.write_ladder(file, made(game=core.load("oh-hell")))
     said = refusal(*args, "--deals", 4)
     assert said == f"{file}: holds a ladder of oh-hell(players=3), and is left as it is"
 
@@ -498,16 +498,16 @@ def test_a_ladder_is_not_written_over_something_else(path, tmp_path):
     args = ["ladder", "leduc-poker", "--store", path, "--write", file]
     assert str(file) in refusal(*args)
     assert file.read_text() == "[mine]\nnote = 1\n"
-    ladder.write(file, made(game=core.load("oh-hell")))
+    ladder.write_ladder(file, made(game=core.load("oh-hell")))
     assert refusal(*args).endswith("holds a ladder of oh-hell(players=3), and is left as it is")
     call("ladder", "leduc-poker", "--store", path, "--write", tmp_path / "new.toml")
-    assert ladder.read(tmp_path / "new.toml").game == str(LEDUC)
+    assert ladder.read_ladder(tmp_path / "new.toml").game == str(LEDUC)
 
 
 def test_a_new_ladder_has_as_many_deals_as_time_allows_and_keeps_to_it(path, monkeypatch):
-    monkeypatch.setattr(ladder, "field", lambda game: FEW)
+    monkeypatch.setattr(ladder, "ladder_field", lambda game: FEW)
     with Store(path) as store:
         assert deals_of(LEDUC, Where(0), store, 1e6) == ladder.MAX_DEALS
         assert deals_of(LEDUC, Where(0), store, 0) == ladder.MIN_DEALS
-        Runner(store, ladder.recipe(LEDUC, deals=17))
+        Runner(store, ladder.plan_ladder(LEDUC, deals=17))
         assert deals_of(LEDUC, Where(0), store, 1e6) == 17, "one was begun"

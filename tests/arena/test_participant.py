@@ -7,7 +7,7 @@ import pytest
 
 from staufen.arena import participant
 from staufen.arena.match import match
-from staufen.arena.participant import Entrant
+from staufen.arena.participant import Participant
 from staufen.arena.rating import elo
 from staufen.arena.store import records
 from staufen.bots.base.levels import levels
@@ -29,8 +29,8 @@ NAMES = ["Fast", "Twin", "expert", "random"]
     ("n=1,c=0.7=greedy(worlds=1)", "n=1,c=0.7", "greedy(worlds=1)"),
 ])  # fmt: skip
 def test_a_name_ends_at_the_last_sign_before_the_options(text, name, spec):
-    assert participant.read(text) == (name, spec)
-    assert participant.read(str(participant.read(text))) == (name, spec)
+    assert participant.parse(text) == (name, spec)
+    assert participant.parse(str(participant.parse(text))) == (name, spec)
 
 
 def test_a_level_keeps_its_name_and_so_does_one_that_has_another():
@@ -39,7 +39,7 @@ def test_a_level_keeps_its_name_and_so_does_one_that_has_another():
         f"expert={meant}", f"A={meant}", f"A={meant}",
     )  # fmt: skip
     assert match.check_bots(LEDUC, [f"expert={meant}"]) == (f"expert={meant}",)
-    assert participant.typed("expert", "leduc-poker") == Entrant("expert", meant)
+    assert participant.resolve_participant("expert", "leduc-poker") == Participant("expert", meant)
 
 
 @pytest.mark.parametrize(("text", "said"), [
@@ -61,7 +61,7 @@ def test_two_of_a_field_do_not_share_a_name():
     with pytest.raises(InputError, match=r"A: the name of random and of greedy"):
         match.check_bots(LEDUC, ["A=random", "A=greedy"])
     same = ["A=random", "A=greedy"]  # of files from different hands
-    assert participant.names([*same, "B=random"]) == {**dict(zip(same, same, strict=True)),
+    assert participant.unique_names([*same, "B=random"]) == {**dict(zip(same, same, strict=True)),
                                                   "B=random": "B"}  # fmt: skip
 
 

@@ -24,13 +24,13 @@ def test_the_example_is_a_tournament_of_named_settings_that_can_be_gone_on_with(
 
 
 def test_every_setting_has_its_name_short_ones_too():
-    found = list(sweep.settings("flat(cutoff=0)", {"iterations": [1, 2], "cutoff": [0, 3]},
+    found = list(sweep.list_settings("flat(cutoff=0)", {"iterations": [1, 2], "cutoff": [0, 3]},
                                 {"iterations": "n"}))  # fmt: skip
     assert [each.name for each in found] == [
         "n=1,cutoff=0", "n=1,cutoff=3", "n=2,cutoff=0", "n=2,cutoff=3",
     ]  # fmt: skip
     assert found[1].spec == "flat(cutoff=3, iterations=1)"
-    (program,) = sweep.settings('external("./bot --x")', {"depth": [3]}, {})
+    (program,) = sweep.list_settings('external("./bot --x")', {"depth": [3]}, {})
     assert program.spec == 'external("./bot --x", depth=3)'
 
 
@@ -49,5 +49,5 @@ def test_a_file_that_cannot_be_played_is_refused_by_name(tmp_path, more, said):
     path = tmp_path / "sweep.toml"
     path.write_text(f'game = "leduc-poker"\nplayers = 2\nbot = "flat"\n{more}\n')
     with pytest.raises(InputError, match=said) as refused:
-        sweep.read(path, UNLIMITED)
+        sweep.read_sweep(path, UNLIMITED)
     assert str(path) in str(refused.value)

@@ -20,7 +20,7 @@ BOTS = ("Victim=random", "Other=greedy")
 @pytest.fixture(scope="module")
 def played():
     game = core.load("leduc-poker")
-    return [match.play(game, Pairing(i, i, BOTS)).record for i in range(3)]
+    return [match.play_match(game, Pairing(i, i, BOTS)).record for i in range(3)]
 
 
 def cut(record, seat, cause="ProtocolError: the program was ended by SIGKILL", end="exception"):

@@ -12,8 +12,8 @@ from tests.support.walk import counts
 
 
 def test_all_ladders_are_remade_by_one_command_that_may_be_stopped(tmp_path, monkeypatch):
-    monkeypatch.setattr(ladder, "field", lambda game: ("random", place("Slow")))
-    shown = tournament.progress
+    monkeypatch.setattr(ladder, "ladder_field", lambda game: ("random", place("Slow")))
+    shown = tournament.show_progress
 
     def stopped(games, playing, seconds):
         for game in shown(games, playing, seconds):
@@ -23,12 +23,12 @@ def test_all_ladders_are_remade_by_one_command_that_may_be_stopped(tmp_path, mon
 
     args = ["leduc-poker", "--deals", "3", "--workers", "0", "--store", str(tmp_path / "s"),
             "--into", str(tmp_path)]  # fmt: skip
-    monkeypatch.setattr(tournament, "progress", stopped)
+    monkeypatch.setattr(tournament, "show_progress", stopped)
     assert CliRunner().invoke(ladders.main, args).exit_code == 130
     assert not (tmp_path / "leduc-poker-2.toml").exists()
-    monkeypatch.setattr(tournament, "progress", shown)
+    monkeypatch.setattr(tournament, "show_progress", shown)
     assert CliRunner().invoke(ladders.main, args).exit_code == 0
-    found = ladder.read(tmp_path / "leduc-poker-2.toml")
+    found = ladder.read_ladder(tmp_path / "leduc-poker-2.toml")
     assert (found.version, found.method["games"]) == (1, 6)
     with Store(tmp_path / "s") as store:
         assert [run.games for run in store.runs()] == [6], "gone on with, not begun again"
@@ -40,7 +40,7 @@ def test_all_ladders_are_remade_by_one_command_that_may_be_stopped(tmp_path, mon
 def test_the_ladders_that_are_remade_are_those_of_every_game(monkeypatch, tmp_path):
     plans = []
     monkeypatch.setattr(ladders, "deals_of", lambda *_: 7)
-    monkeypatch.setattr(ladders, "remade", lambda plan, *_: plans.append(plan) or 0)
+    monkeypatch.setattr(ladders, "remake_ladder", lambda plan, *_: plans.append(plan) or 0)
 
     def remade(*words):
         plans.clear()
@@ -59,10 +59,10 @@ def test_a_ladder_is_remade_with_as_many_deals_as_before(monkeypatch, tmp_path):
     """Or as many as a time allows; a new one has four minutes, and no time is a time, too."""
     deals = []
     monkeypatch.setattr(ladders, "deals_of", lambda *given: 1000 + int(given[-1]))
-    monkeypatch.setattr(ladders, "remade", lambda plan, *_: deals.append(plan.deals) or 0)
+    monkeypatch.setattr(ladders, "remake_ladder", lambda plan, *_: deals.append(plan.deals) or 0)
     words = ["leduc-poker", "--store", str(tmp_path / "s")]
     into = ["--into", str(tmp_path)]
     for more in [], ["--minutes", "1"], ["--minutes", "0"], ["--deals", "3"], into:
         assert CliRunner().invoke(ladders.main, [*words, *more]).exit_code == 0
-    before = ladder.shipped(core.load("leduc-poker", 2))
+    before = ladder.shipped_ladder(core.load("leduc-poker", 2))
     assert deals == [before.method["deals"], 1060, 1000, 3, 1240]

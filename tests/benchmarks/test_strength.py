@@ -155,7 +155,7 @@ def test_bots_by_the_clock_answer_otherwise_with_every_build(monkeypatch):
     plain = strength.Pair("leduc-poker(players=2)", "greedy", "random")
     timed = plain._replace(variant="so-ismcts(seconds=0.001)")
     before = [strength.compute_mark(pair) for pair in (plain, timed)]
-    monkeypatch.setattr("staufen.arena.match.fingerprint.build", lambda: "another")
+    monkeypatch.setattr("staufen.arena.match.fingerprint.build_id", lambda: "another")
     after = [strength.compute_mark(pair) for pair in (plain, timed)]
     assert [one == two for one, two in zip(before, after, strict=True)] == [True, False]
 

@@ -36,7 +36,7 @@ def program(how, *more, **options):
 
 
 def played(how, *more, limits=Limits(30.0)):  # noqa: B008 - it cannot be changed
-    return match.play(
+    return match.play_match(
         core.load("leduc-poker"), Pairing(0, 1, (program(how, *more), "random")), limits
     )
 
@@ -237,7 +237,7 @@ def test_sample_sessions_of_the_document_are_those_of_today(bless, monkeypatch):
         monkeypatch.setattr(Taped, "wants", wants)
         game = core.load(name)
         bots = ('external("./my_bot")', *["random"] * (game.players - 1))
-        played = match.play(game, Pairing(0, 1, bots))
+        played = match.play_match(game, Pairing(0, 1, bots))
         assert played.record.end == "finished"
         greeting = next(i for i, line in enumerate(Taped.tape) if '"type": "game"' in line)
         told.append("\n".join([f"### {game.title}", "", "```", *shortened(Taped.tape[greeting:]),
@@ -369,10 +369,10 @@ def test_its_fingerprint_is_that_of_the_files_it_names(tmp_path):
     file.write_text("1")
     text = f"external(\"{sys.executable} '{file}'\")"
     game = core.load("leduc-poker")
-    before = fingerprint.bot(text, game)
-    assert fingerprint.bot(text, game) == before
+    before = fingerprint.fingerprint_bot(text, game)
+    assert fingerprint.fingerprint_bot(text, game) == before
     file.write_text("2")
-    assert fingerprint.bot(text, game) != before
+    assert fingerprint.fingerprint_bot(text, game) != before
 
 
 def in_step(**options):
@@ -385,14 +385,14 @@ def test_the_sample_is_in_step_from_either_seat():
     game = core.load("leduc-poker")
     for deal in range(12):
         bots = (in_step(), "random")[:: 1 if deal % 2 else -1]
-        record = match.play(game, Pairing(0, deal, bots)).record
+        record = match.play_match(game, Pairing(0, deal, bots)).record
         assert record.end == "finished", record.cause
 
 
 @pytest.mark.parametrize("slip", [0, 1, 3])
 def test_a_program_that_is_out_of_step_finds_the_event(slip):
     game = core.load("leduc-poker")
-    played = match.play(game, Pairing(0, 1, (in_step(slip=slip), "random"))).record
+    played = match.play_match(game, Pairing(0, 1, (in_step(slip=slip), "random"))).record
     assert (played.end, played.seat) == ("exception", 0)
     assert f"out of step at event {slip}: " in played.cause
 

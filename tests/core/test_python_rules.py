@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from staufen import core
-from staufen.arena.match.match import play
+from staufen.arena.match.match import play_match
 from staufen.arena.schedule import Pairing
 from staufen.bots import create_bot, load_bots
 from staufen.core import InputError
@@ -37,7 +37,7 @@ def test_every_bot_plays_a_game_in_python(bot):
         state = game.deal(1)
         assert create_bot(f"cheater{few}", game, 1).act(state) in state.legal_actions()
         return
-    record = play(game, Pairing(0, 3, (f"{bot}{few}", "random"))).record
+    record = play_match(game, Pairing(0, 3, (f"{bot}{few}", "random"))).record
     assert record.end == "finished"
 
 

@@ -32,7 +32,7 @@ def test_a_search_that_stops_early_takes_the_same_action(name):
     """It is over once the leader cannot be overtaken, and tells how many iterations it took."""
     game = core.load(name)
     used = []
-    for view in fingerprint.probes(game)[:8]:
+    for view in fingerprint.probe_views(game)[:8]:
         whole, early = (
             create_bot(f"so-ismcts(iterations=500, early_stop={word})", game, seed=1)
             for word in ("false", "true")
@@ -49,7 +49,7 @@ def test_fixed_worlds_use_up_their_budget():
     bot = create_bot(
         "pimc(iterations=500, worlds=5, early_stop=true)", core.load("fredericus"), seed=1
     )
-    bot.act(fingerprint.probes(bot.game)[0])
+    bot.act(fingerprint.probe_views(bot.game)[0])
     assert bot.thought.iterations == 500
 
 

@@ -131,7 +131,7 @@ def test_the_bytes_of_a_network_are_in_the_fingerprint_of_its_bot(tmp_path):
     spec, found = f"so-ismcts(iterations=5, value={file})", set()
     for command in ("first", "second"):  # which changes no weight
         networkfile.write_network(file, made(game, about={"command": command}))
-        found.add(fingerprint.bot(spec, game))
+        found.add(fingerprint.fingerprint_bot(spec, game))
     assert len(found) == 2
 
 

@@ -243,7 +243,7 @@ def test_a_tree_that_does_not_reach_so_far_is_not_kept():
 def test_whole_games_are_played_with_kept_trees(bot):
     game, kept = core.load("leduc-poker"), spiced(bot, "iterations=50, reuse=true")
     for deal in range(30):
-        assert match.play(game, Pairing(0, deal, (kept, kept))).record.end == "finished"
+        assert match.play_match(game, Pairing(0, deal, (kept, kept))).record.end == "finished"
 
 
 @pytest.mark.parametrize("bot", [each for each in FAMILY if not each.startswith("so-ismcts")])

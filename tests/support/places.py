@@ -48,5 +48,5 @@ def opened(where, limits=Limits()):  # noqa: B008 - a tuple of values
     """Return the executor for a place, whose task is to play one pairing."""
     return executor(
         where, PlayMatch(LEDUC, limits), time_limit=limits.silence, bundle=block_of,
-        fingerprint=partial(fingerprint.installed, (LEDUC, ("random",))),
+        fingerprint=partial(fingerprint.fingerprint_install, (LEDUC, ("random",))),
     )  # fmt: skip

@@ -27,7 +27,7 @@ def test_games_without_help_are_fitted_to_the_ladder(tmp_path, wide):
         assert (found["game"], found["players"], found["games"]) == ("leduc-poker", 2, 8)
         assert found["low"] < found["value"] < found["high"]
         assert not found["provisional"]
-        rated = ladder.shipped(load("leduc-poker")).ratings.values()
+        rated = ladder.shipped_ladder(load("leduc-poker")).ratings.values()
         assert set(found["levels"].values()) <= {round(value, 1) for value in rated}
         assert found["even"] in found["levels"]
         assert stranger.get("/standing") == []

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from staufen.arena import tournament
-from staufen.arena.report.html import policy
+from staufen.arena.report.html import content_policy
 from staufen.arena.store import Store
 from staufen.core import InputError
 from staufen.web import results
@@ -43,8 +43,8 @@ def test_a_run_its_report_and_its_games_are_shown(tmp_path):
         status, headers, text = client.ask("GET", f"/runs/{run['id']}")
         assert status == 200
         assert "leduc-poker" in text
-        assert headers["content-security-policy"] == f"{policy()}; frame-ancestors 'none'"
-        assert "script-src 'sha256-" in policy()
+        assert headers["content-security-policy"] == f"{content_policy()}; frame-ancestors 'none'"
+        assert "script-src 'sha256-" in content_policy()
         assert client.ask("GET", "/runs/99")[0] == 400
         assert text.count('href="/runs/1/games/') == 4
         assert "<script" in client.ask("GET", "/runs/1/games/3")[2], "it asks for the table"

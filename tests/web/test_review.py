@@ -114,7 +114,7 @@ def test_a_record_that_does_not_hold_is_refused_in_words(client, played):
 
 def test_a_review_asks_for_one_thread_at_a_time():
     game = core.load("leduc-poker")
-    words = match.play(game, Pairing(0, 5, (place("Last"),) * 2)).record.actions
+    words = match.play_match(game, Pairing(0, 5, (place("Last"),) * 2)).record.actions
     found = list(review.find_moments(game, words, 0))
     assert found
     assert all(game.write(moment.action) == words[moment.number] for moment in found)

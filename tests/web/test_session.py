@@ -98,7 +98,7 @@ def test_a_turn_is_taken_back_to_its_first_choice_also_after_a_step_without_one(
     game, late = core.load("oh-hell"), 0
     with ThreadPoolExecutor(1) as pool:
         for deal in range(12):
-            words = match.play(game, Pairing(0, deal, ("random",) * 3)).record.actions
+            words = match.play_match(game, Pairing(0, deal, ("random",) * 3)).record.actions
             asked = TableRequest("oh-hell", ["you", "novice", "novice"], deal=deal)
             config = create_config(asked, "me", {})
             log = EventLog.create(tmp_path, config, events_of_actions(words))
@@ -113,7 +113,7 @@ def test_a_turn_is_taken_back_to_its_first_choice_also_after_a_step_without_one(
 def test_what_makes_a_game_assisted_is_written_before_anything_is_shown(tmp_path, monkeypatch):
     """Without room on the disk there is no hint, however often it is asked for."""
     game = core.load("leduc-poker")
-    words = match.play(game, Pairing(0, 5, ("random",) * 2)).record.actions[:2]
+    words = match.play_match(game, Pairing(0, 5, ("random",) * 2)).record.actions[:2]
     config = create_config(TableRequest("leduc-poker", ["you", "novice"], deal=5), "me", {})
     log = EventLog.create(tmp_path, config, events_of_actions(words))
 
@@ -123,7 +123,7 @@ def test_what_makes_a_game_assisted_is_written_before_anything_is_shown(tmp_path
     async def analyse(session):
         session.analyse(0, 0)
 
-    monkeypatch.setattr("staufen.web.event_log.append", no_room)
+    monkeypatch.setattr("staufen.web.event_log.append_text", no_room)
     with ThreadPoolExecutor(1) as pool, ThreadPoolExecutor(1) as thread:
         session = TableSession(game, log, pool, pool)
         for ask in (

@@ -27,7 +27,7 @@ def game():
 
 def test_a_shown_record_that_is_cut_short_is_refused_and_no_program_of_it_is_run(tmp_path, game):
     mark = tmp_path / "mark"
-    record = match.play(game, PAIRING).record
+    record = match.play_match(game, PAIRING).record
     record = record.replace(bots=(f'external("touch {mark}")', "random"))
     with serving(tmp_path / "tables") as (client, sessions):
         link = client.post("/records", record=str(record))["link"]
@@ -44,7 +44,7 @@ def test_the_file_of_a_shown_record_is_written_whole_or_not_at_all(tmp_path, gam
     def no_room(file):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    record = match.play(game, PAIRING).record
+    record = match.play_match(game, PAIRING).record
     with serving(tmp_path) as (client, _):
         monkeypatch.setattr("os.fsync", no_room)
         assert "No space left" in client.refused("/records", record=str(record))
@@ -52,7 +52,7 @@ def test_the_file_of_a_shown_record_is_written_whole_or_not_at_all(tmp_path, gam
 
 
 def test_a_shown_record_in_which_nobody_acted_stays_as_it_is(client, game):
-    record = match.barred(game, PAIRING, 1, "too many").record
+    record = match.barred_match(game, PAIRING, 1, "too many").record
     link = client.post("/records", record=str(record))["link"]
     assert client.ask("GET", f"{link}/record")[2] == f"{record}\n"
 
@@ -62,7 +62,7 @@ def test_a_game_that_goes_on_stays_in_reach_however_many_are_over(client, game, 
     anna = client.known()
     link = anna.begin("leduc-poker", "you", "novice")["link"]
     for deal in range(3):
-        record = match.play(game, PAIRING._replace(deal=deal)).record
+        record = match.play_match(game, PAIRING._replace(deal=deal)).record
         anna.post("/records", record=str(record))
     tables = anna.get("/lobby")["tables"]
     assert [table["over"] for table in tables] == [False, True, True]
@@ -205,7 +205,7 @@ def test_many_tables_are_not_all_kept_in_memory(tmp_path, monkeypatch):
 
 
 def test_a_record_is_shown_at_one_table_also_after_a_restart(tmp_path, game):
-    record, links = match.play(game, PAIRING).record, set()
+    record, links = match.play_match(game, PAIRING).record, set()
     for _ in range(2):
         with serving(tmp_path) as (stranger, _):
             client = Client(stranger.host.partition(":")[2], f"staufen-person={'a' * 16}")

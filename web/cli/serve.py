@@ -5,8 +5,8 @@ from pathlib import Path
 import click
 
 from ...arena.cli import options
-from ...arena.match.isolation import outside
-from ...arena.participant import check_names, read, typed
+from ...arena.match.isolation import plays_outside
+from ...arena.participant import check_names, parse, resolve_participant
 from ...arena.store import default_path
 from ...bots import create_bot, parse_spec
 from ...core import InputError, game_names, load, load_file, spec, user_modules
@@ -67,17 +67,17 @@ def _check_bot(bot: str) -> None:
 
 def _parse_offered(field: tuple[str, ...]) -> dict[str, str]:
     """Return the bots by name. Raises InputError for what is no bot, or another's name."""
-    entered = [typed(text, "default") for text in field]
+    entered = [resolve_participant(text, "default") for text in field]
     check_names(entered)
     for shown, called in entered:
         if shown in PEOPLE:
             raise InputError(f"{shown}={called}: {shown} is a person's seat; choose another name")
         name = spec.parse(called).name
-        if not outside(name):
+        if not plays_outside(name):
             found = parse_spec(called)
             found.cls.files(found.options)  # a program must be there
             if not found.cls.accepts_any_option:  # it is not started here
                 _check_bot(called)
         elif not user_modules.split_reference(name)[0].is_file():  # which is not imported here
             raise InputError(f"{user_modules.split_reference(name)[0]}: No such file or directory")
-    return {read(text).name: text for text in field}
+    return {parse(text).name: text for text in field}

@@ -130,7 +130,7 @@ class Dask(Executor):
     def _send(self, batch: "_Batch") -> Any:
         key = f"staufen-{id(batch.jobs):x}-{time.monotonic_ns():x}"
         future = self.client.submit(
-            play, self.load, batch.jobs, pure=False, workers=batch.allowed, key=key
+            run_jobs, self.load, batch.jobs, pure=False, workers=batch.allowed, key=key
         )
         future.add_done_callback(self.ended.put)
         return future
@@ -228,7 +228,7 @@ class Unlike(NamedTuple):
 _mine = threading.local()  # a supervised process for each thread of Dask's
 
 
-def play(load: bytes, jobs: list[Any]) -> Reply | Unlike:
+def run_jobs(load: bytes, jobs: list[Any]) -> Reply | Unlike:
     """Do jobs in the supervised process of this thread, if this is the right build."""
     address = distributed.get_worker().address
     told = _difference(load, address)

@@ -401,4 +401,4 @@ def _done(task: Task, job: Any, tell: Callable[[Any], None]) -> bytes:
     try:
         return pickle.dumps(("done", task(job, tell)))
     except Exception:
-        return pickle.dumps(("raised", sanitize.cut(traceback.format_exc())))
+        return pickle.dumps(("raised", sanitize.clean_trace(traceback.format_exc())))

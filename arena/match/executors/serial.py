@@ -23,5 +23,5 @@ class Serial(Executor):
                 status, value = "done", self.task(job, notes.append)
                 notes = []
             except Exception:
-                status, value = "raised", sanitize.cut(traceback.format_exc())
+                status, value = "raised", sanitize.clean_trace(traceback.format_exc())
             yield Outcome(job, status, value, tuple(notes), 1, str(os.getpid()))

@@ -66,7 +66,7 @@ def test_the_examples_in_the_help_can_be_typed(command):
         assert name == command
         context = known.make_context(command, words)
         for text in context.params.get("field", ()):
-            spec.parse(participant.read(text).spec)
+            spec.parse(participant.parse(text).spec)
 
 
 @pytest.mark.parametrize(("line", "said"), [

@@ -42,7 +42,7 @@ def test_games_that_were_kept_and_not_played_are_told_and_so_is_another_build(
     )
     assert (tmp_path / "out" / "standings.txt").read_text() == first.stdout
     assert "another build" not in again.stderr
-    monkeypatch.setattr("staufen.arena.match.fingerprint.build", lambda: "staufen of tomorrow")
+    monkeypatch.setattr("staufen.arena.match.fingerprint.build_id", lambda: "staufen of tomorrow")
     said = [line for line in call(*args).stderr.splitlines() if "another build" in line]
     assert len(said) == 1
     assert said[0].startswith("staufen: run 1 was begun by another build: staufen ")

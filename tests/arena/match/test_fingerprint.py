@@ -8,7 +8,7 @@ import staufen
 from staufen import core
 from staufen.arena import build_info
 from staufen.arena.match import fingerprint
-from staufen.arena.match.fingerprint import sources
+from staufen.arena.match.fingerprint import list_sources
 from staufen.bots import Bot
 from staufen.bots.greedy import Greedy
 
@@ -21,11 +21,11 @@ def test_the_fingerprint_of_a_bot_is_its_file_and_the_heuristics_it_names(tmp_pa
     weights.write_text("[weights]\n")
     specs = [f"{bot}:Mine", f"greedy(heuristic={weights})", "greedy", "random"]
     specs += [f"so-ismcts({use}={weights})" for use in ("value", "prior", "playout_prior")]
-    before = [fingerprint.bot(spec, LEDUC) for spec in specs]
+    before = [fingerprint.fingerprint_bot(spec, LEDUC) for spec in specs]
     assert len(set(before)) == 7
-    assert before == [fingerprint.bot(spec, LEDUC) for spec in specs]
+    assert before == [fingerprint.fingerprint_bot(spec, LEDUC) for spec in specs]
     weights.write_text("[weights]\nrank = 0.0\n")
-    after = [fingerprint.bot(spec, LEDUC) for spec in specs]
+    after = [fingerprint.fingerprint_bot(spec, LEDUC) for spec in specs]
     changed = [spec for spec, a, b in zip(specs, before, after, strict=True) if a != b]
     assert changed == [spec for spec in specs if str(weights) in spec]
 
@@ -47,14 +47,14 @@ def test_the_fingerprint_of_a_bot_from_a_file_is_all_that_it_is_made_of(own_fold
     }
     for name, text in files.items():
         (own_folder / name).write_text(text)
-    found = {"": fingerprint.bot("mine.py:Mine", LEDUC)}
+    found = {"": fingerprint.fingerprint_bot("mine.py:Mine", LEDUC)}
     for name, text in files.items():
         (own_folder / name).write_text(text + "# changed\n")
-        found[name] = fingerprint.bot("mine.py:Mine", LEDUC)
+        found[name] = fingerprint.fingerprint_bot("mine.py:Mine", LEDUC)
         (own_folder / name).write_text(text)
     assert found["idle.py"] == found[""]
     assert len(set(found.values())) == len(files)
-    assert sources(own_folder / "mine.py") == [own_folder / name for name in list(files)[:5]]
+    assert list_sources(own_folder / "mine.py") == [own_folder / name for name in list(files)[:5]]
 
 
 def test_a_bot_of_ours_is_what_it_does_and_one_made_of_ours_follows_it(tmp_path, monkeypatch):
@@ -68,9 +68,9 @@ def test_a_bot_of_ours_is_what_it_does_and_one_made_of_ours_follows_it(tmp_path,
     for name, (base, body) in bodies.items():
         text = f"{head}class Mine({base.__name__}):\n{body}"
         (tmp_path / f"{name}.py").write_text(text)
-    before = [fingerprint.bot(spec, LEDUC) for spec in specs]
+    before = [fingerprint.fingerprint_bot(spec, LEDUC) for spec in specs]
     monkeypatch.setattr(Greedy, "act", lambda self, view: view.legal_actions()[0])
-    after = [fingerprint.bot(spec, LEDUC) for spec in specs]
+    after = [fingerprint.fingerprint_bot(spec, LEDUC) for spec in specs]
     changed = [a != b for a, b in zip(before, after, strict=True)]
     assert changed == [True] * 3 + [False] * 2
 
@@ -84,12 +84,12 @@ def test_what_a_bot_keeps_from_one_decision_to_the_next_is_part_of_its_fingerpri
         monkeypatch.setattr(
             "staufen.bots.base.settings.read_settings", lambda tables=tables: tables
         )
-        found.append(fingerprint.bot(spec, game))
+        found.append(fingerprint.fingerprint_bot(spec, game))
     assert found[0] != found[1]
 
 
 def test_budgets_in_seconds_have_a_fingerprint_all_the_same():
-    found = {fingerprint.bot(f"so-ismcts(seconds={s})", LEDUC) for s in (1000, 2000)}
+    found = {fingerprint.fingerprint_bot(f"so-ismcts(seconds={s})", LEDUC) for s in (1000, 2000)}
     assert len(found) == 2
 
 
@@ -102,7 +102,9 @@ def package(tmp_path, monkeypatch):
     (tmp_path / "part.pyx").write_text("x = 1\n")
     (tmp_path / "plain.py").write_text("y = 1\n")
     (tmp_path / f"part{EXTENSION_SUFFIXES[0]}").write_bytes(b"code")
-    build_info.write(tmp_path, build_info.digests(tmp_path, *build_info.COMPILED), [])
+    build_info.write_build_info(
+        tmp_path, build_info.hash_sources(tmp_path, *build_info.COMPILED), []
+    )
     monkeypatch.setattr(fingerprint, "PACKAGE", tmp_path)
     forget()
     yield tmp_path
@@ -110,21 +112,21 @@ def package(tmp_path, monkeypatch):
 
 
 def forget():
-    fingerprint.build.cache_clear()
-    fingerprint.outdated.cache_clear()
+    fingerprint.build_id.cache_clear()
+    fingerprint.outdated_sources.cache_clear()
 
 
 def build():
     forget()
-    return fingerprint.build()
+    return fingerprint.build_id()
 
 
 def test_the_build_is_one_line_and_plays_nothing(monkeypatch):
     forget()
     monkeypatch.setattr(fingerprint, "create_bot", None)
-    assert fingerprint.build().startswith(f"staufen {staufen.__version__} ")
-    assert "\n" not in fingerprint.build()
-    assert build_info.read(fingerprint.PACKAGE) is not None, "setup.py writes a stamp"
+    assert fingerprint.build_id().startswith(f"staufen {staufen.__version__} ")
+    assert "\n" not in fingerprint.build_id()
+    assert build_info.read_build_info(fingerprint.PACKAGE) is not None, "setup.py writes a stamp"
 
 
 def test_another_text_or_another_compilation_is_another_build(package):
@@ -133,23 +135,27 @@ def test_another_text_or_another_compilation_is_another_build(package):
     builds.append(build())
     (package / "part.pyx").write_text("x = 2\n")
     assert build() == f"{builds[1]}, since when 1 sources have changed"
-    build_info.write(package, build_info.digests(package, *build_info.COMPILED), [])
+    build_info.write_build_info(package, build_info.hash_sources(package, *build_info.COMPILED), [])
     builds.append(build())
-    build_info.write(package, build_info.digests(package, *build_info.COMPILED), ["NATIVE"])
+    build_info.write_build_info(
+        package, build_info.hash_sources(package, *build_info.COMPILED), ["NATIVE"]
+    )
     builds.append(build())
     assert len(set(builds)) == 4
 
 
 def test_a_compiled_part_that_is_older_than_its_source_is_told(package):
-    assert fingerprint.outdated() == ""
+    assert fingerprint.outdated_sources() == ""
     (package / "part.pyx").write_text("x = 2\n")
     (package / "new.pyx").write_text("")
     forget()
-    assert fingerprint.outdated().startswith("new.pyx and 1 more: changed since the last build")
+    assert fingerprint.outdated_sources().startswith(
+        "new.pyx and 1 more: changed since the last build"
+    )
     (package / "part.pyx").unlink()  # as an installation has it
     (package / "new.pyx").unlink()
     forget()
-    assert fingerprint.outdated() == ""
+    assert fingerprint.outdated_sources() == ""
 
 
 def test_without_a_stamp_what_came_of_compiling_stands_for_it(package):

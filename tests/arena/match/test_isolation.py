@@ -8,7 +8,7 @@ import pytest
 
 from staufen import core
 from staufen.arena.match import fingerprint, isolation, match
-from staufen.arena.match.isolation import Isolated, describe, outside, seated
+from staufen.arena.match.isolation import Isolated, describe_bot, plays_outside, seat_bot
 from staufen.arena.match.limits import Limits
 from staufen.arena.schedule import Pairing
 from staufen.core import InputError
@@ -40,7 +40,7 @@ def strict(monkeypatch):
 
 
 def play(bot, other="random", limits=Limits(30.0), deal=1):  # noqa: B008 - it cannot be changed
-    return match.play(core.load("leduc-poker"), Pairing(0, deal, (bot, other)), limits)
+    return match.play_match(core.load("leduc-poker"), Pairing(0, deal, (bot, other)), limits)
 
 
 def test_the_table_is_out_of_reach_and_in_reach_of_whom_one_trusts(monkeypatch):
@@ -115,7 +115,7 @@ def test_a_process_plays_one_game_alone():
     mine = {"setup": {"2": {"start_axes": [1, 3]}}}
     for components in (None, mine, None):
         game = core.load("fredericus", players=2, components=components)
-        record = match.play(game, Pairing(0, 1, (place("First"), "random"))).record
+        record = match.play_match(game, Pairing(0, 1, (place("First"), "random"))).record
         assert (record.end, record.components) == ("finished", game.digest)
 
 
@@ -128,14 +128,14 @@ def test_a_process_plays_one_game_alone():
     ("my.py", False),
 ])  # fmt: skip
 def test_what_is_ours_is_told_by_its_specification(text, ours):
-    assert outside(text) is not ours
+    assert plays_outside(text) is not ours
 
 
 def test_a_heuristic_in_python_is_asked_outside(tmp_path):
     file = tmp_path / "h.py"
     file.write_text("import os\n\n\ndef h(features):\n    return float(os.getpid())\n")
     game, before = core.load("leduc-poker"), set(sys.modules)
-    player = seated(f"greedy(heuristic={file}:h)", game, 1)
+    player = seat_bot(f"greedy(heuristic={file}:h)", game, 1)
     assert isinstance(player, Isolated)
     player.start(0, None, 0.0, None)
     assert player.act(game.deal(1).view(0)) in game.deal(1).view(0).legal_actions()
@@ -145,10 +145,10 @@ def test_a_heuristic_in_python_is_asked_outside(tmp_path):
 
 def test_a_description_is_what_the_bot_says_of_itself_inside(monkeypatch):
     game = core.load("leduc-poker")
-    told = describe(place("Twin(label=a)"), game)
+    told = describe_bot(place("Twin(label=a)"), game)
     monkeypatch.setenv("STAUFEN_TRUST", "1")
     assert told.text == match.check_bots(game, [place("Twin(label=a)")])[0]
-    assert told.fingerprint == fingerprint.bot(place("Twin(label=a)"), game)
+    assert told.fingerprint == fingerprint.fingerprint_bot(place("Twin(label=a)"), game)
 
 
 @pytest.mark.parametrize(("text", "said"), [
@@ -346,5 +346,7 @@ def test_a_thought_that_is_no_table_is_not_told(tmp_path):
     file = tmp_path / "muses.py"
     act = "    def act(self, view):\n        return view.legal_actions()[0]\n"
     file.write_text(f"from staufen.bots import Bot\nclass Muses(Bot):\n    thought = 'hm'\n{act}")
-    record = match.play(core.load("leduc-poker"), Pairing(0, 1, (f"{file}:Muses", "random"))).record
+    record = match.play_match(
+        core.load("leduc-poker"), Pairing(0, 1, (f"{file}:Muses", "random"))
+    ).record
     assert record.end == "finished"

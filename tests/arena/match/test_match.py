@@ -34,7 +34,7 @@ def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch):
         return view.legal_actions()[0]
 
     monkeypatch.setattr("staufen.bots.random.Random.act", act)
-    match.play(LEDUC, Pairing(0, 5, ("random", "random")))
+    match.play_match(LEDUC, Pairing(0, 5, ("random", "random")))
     assert {type(view) for _, view in shown} == {core.View}
     assert all(view.seat == view.to_act for _, view in shown)
     assert all(view.fields()["private_card"][1 - view.seat] == 6 for _, view in shown)
@@ -59,7 +59,7 @@ def test_a_bot_that_fails_forfeits_with_the_cause(bad, end, cause):
     for seat in range(2):
         bots = ["random", "random"]
         bots[seat] = place(bad)
-        played = match.play(LEDUC, Pairing(0, 5, tuple(bots)), limits=Limits(0.3))
+        played = match.play_match(LEDUC, Pairing(0, 5, tuple(bots)), limits=Limits(0.3))
         record = played.record
         assert (record.end, record.seat) == (end, seat)
         assert cause in record.cause
@@ -73,12 +73,12 @@ def test_a_bot_that_fails_forfeits_with_the_cause(bad, end, cause):
 def test_the_iterations_of_a_seat_are_counted():
     """An early end takes fewer than were allowed, and as many each time."""
     bots = ("so-ismcts(early_stop=true, iterations=300)", "so-ismcts(iterations=300)")
-    one, other = (match.play(LEDUC, Pairing(0, 5, bots)) for _ in range(2))
+    one, other = (match.play_match(LEDUC, Pairing(0, 5, bots)) for _ in range(2))
     early, whole = one.iterations
     assert whole == 300 * one.decisions[1]
     assert 0 < early < 300 * one.decisions[0]
     assert other.iterations == one.iterations
-    assert match.play(LEDUC, Pairing(0, 5, ("random", "random"))).iterations == (0, 0)
+    assert match.play_match(LEDUC, Pairing(0, 5, ("random", "random"))).iterations == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -87,12 +87,14 @@ def test_the_iterations_of_a_seat_are_counted():
 def test_only_a_number_of_iterations_is_believed(told, counted, monkeypatch):
     thought = SimpleNamespace(iterations=told)
     monkeypatch.setattr("staufen.bots.random.Random.thought", thought)
-    played = match.play(LEDUC, Pairing(0, 5, ("random", "greedy")))
+    played = match.play_match(LEDUC, Pairing(0, 5, ("random", "greedy")))
     assert played.iterations[0] == counted * played.decisions[0]
 
 
 def test_numbers_of_other_kinds_are_good_answers():
-    record = match.play(LEDUC, Pairing(0, 5, (place("Answers(answer=numpy)"), "random"))).record
+    record = match.play_match(
+        LEDUC, Pairing(0, 5, (place("Answers(answer=numpy)"), "random"))
+    ).record
     assert record.end == "finished"
 
 
@@ -107,7 +109,7 @@ def test_a_bot_that_is_never_ready_is_told_before_play(monkeypatch):
     with pytest.raises(InputError, match=r"Dawdles: this bot was not ready within 0\.2 s"):
         match.check_bots(LEDUC, ["random", place("Dawdles")])
     bots = ("cheater(iterations=20)", "random")
-    assert match.play(LEDUC, Pairing(0, 5, bots)).record.end == "finished"
+    assert match.play_match(LEDUC, Pairing(0, 5, bots)).record.end == "finished"
 
 
 def test_a_bot_that_cannot_be_created_is_found_before_the_first_match():
@@ -134,9 +136,9 @@ def test_a_time_bank_is_drawn_on_and_runs_dry():
 
 def test_time_may_be_limited_for_the_whole_match_alone():
     bots = (place("Slow"), "random")
-    played = match.play(LEDUC, Pairing(0, 5, bots), Limits(0.0, bank=30.0))
-    assert played.record == match.play(LEDUC, Pairing(0, 5, bots)).record
-    short = match.play(LEDUC, Pairing(0, 5, bots), Limits(0.0, bank=0.1)).record
+    played = match.play_match(LEDUC, Pairing(0, 5, bots), Limits(0.0, bank=30.0))
+    assert played.record == match.play_match(LEDUC, Pairing(0, 5, bots)).record
+    short = match.play_match(LEDUC, Pairing(0, 5, bots), Limits(0.0, bank=0.1)).record
     assert (short.end, short.seat) == ("timeout", 0)
 
 

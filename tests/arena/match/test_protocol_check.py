@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.arena.match.protocol_check import certify
+from staufen.arena.match.protocol_check import check_protocol
 from staufen.core.registry import card
 from tests.support import speaker
 from tests.support.program import call
@@ -37,13 +37,13 @@ def test_the_samples_play_whole_games_of_all_games(tmp_path):
 
 def test_who_wants_digests_must_tell_when_one_is_wrong(tmp_path):
     sample = EXAMPLES / "leduc_in_step.py"
-    findings = list(certify(f"{sys.executable} {sample}", ["leduc-poker"], 2))
+    findings = list(check_protocol(f"{sys.executable} {sample}", ["leduc-poker"], 2))
     assert [finding for finding in findings if not finding.kept] == []
     told = {finding.promise: finding.told for finding in findings}
     assert "out of step at event 1: " in told["tells when it is out of step"]
     blind = tmp_path / "blind.py"
     blind.write_text(sample.read_text().replace("if digest(known) != message", "if 0 and message"))
-    findings = {each.promise: each for each in certify(f"{sys.executable} {blind}", [])}
+    findings = {each.promise: each for each in check_protocol(f"{sys.executable} {blind}", [])}
     assert not findings["tells when it is out of step"].kept
 
 
@@ -56,7 +56,9 @@ def test_who_wants_digests_must_tell_when_one_is_wrong(tmp_path):
 ])  # fmt: skip
 def test_what_is_wrong_is_named(how, promise, said, monkeypatch):
     monkeypatch.setattr("staufen.bots.base.bot_process.QUIT_TIMEOUT_S", 0.2)
-    findings = list(certify(f"{sys.executable} {speaker.__file__} {how}", ["leduc-poker"], 1))
+    findings = list(
+        check_protocol(f"{sys.executable} {speaker.__file__} {how}", ["leduc-poker"], 1)
+    )
     broken = {finding.promise: finding.told for finding in findings if not finding.kept}
     assert said in broken[promise]
 
@@ -70,7 +72,9 @@ def test_nothing_is_tried_after_a_request_without_an_answer(how, kept, said, mon
     """Twelve tables and four promises would have to be waited for."""
     monkeypatch.setattr("staufen.bots.base.bot_process.QUIT_TIMEOUT_S", 0.1)
     monkeypatch.setattr("staufen.arena.match.protocol_check.DECISION_TIMEOUT_S", 0.2)
-    *before, last = certify(f"{sys.executable} {speaker.__file__} {how}", core.game_names(), 1)
+    *before, last = check_protocol(
+        f"{sys.executable} {speaker.__file__} {how}", core.game_names(), 1
+    )
     assert all(finding.kept for finding in before)
     assert kept in (None, [finding.promise for finding in before])
     assert (last.kept, last.last) == (False, True)
@@ -89,7 +93,7 @@ def test_what_is_waited_for_can_be_shown_at_once(monkeypatch):
         yield
         tried.append("found")
 
-    (finding,) = certify("sleep 600", [], 1, waiting)
+    (finding,) = check_protocol("sleep 600", [], 1, waiting)
     assert finding.told.startswith("sleep 600: no 'hello' within 0.1 s")
     assert tried == ["says hello", "found"]
 

@@ -11,9 +11,15 @@ from staufen.arena.match import match
 from staufen.arena.match.executors import Where
 from staufen.arena.match.limits import Limits
 from staufen.arena.plans import evaluation
-from staufen.arena.plans.evaluation import ELSEWHERE, ROUND_DEALS, Evaluation, against, deals_needed
+from staufen.arena.plans.evaluation import (
+    ELSEWHERE,
+    ROUND_DEALS,
+    Evaluation,
+    deals_needed,
+    score_opponents,
+)
 from staufen.arena.report import evaluation as report
-from staufen.arena.schedule import Pairing, book, deal_seed
+from staufen.arena.schedule import Pairing, book_seed, deal_seed
 from tests.support.bots import place
 from tests.support.places import LEDUC, play
 from tests.support.records import record
@@ -79,7 +85,7 @@ def test_all_newcomers_are_measured_on_the_deals_of_the_book():
     for candidate in ("one", "other"):
         pairings = next(Evaluation(LEDUC, candidate, STEPS).rounds())
         deals = list(dict.fromkeys(pairing.deal for pairing in pairings))
-        assert deals == [deal_seed(book(1), index) for index in range(ROUND_DEALS)]
+        assert deals == [deal_seed(book_seed(1), index) for index in range(ROUND_DEALS)]
         assert Counter(p.bots.index(candidate) for p in pairings) == {
             0: ROUND_DEALS,
             1: ROUND_DEALS,
@@ -133,9 +139,9 @@ def test_meetings_are_counted_by_places_and_a_forfeit_says_nothing_about_the_oth
         record("AHB", (2, 2, 1), 2),
         record("ABH", (2, 1, 1), 3, "timeout", 0),
     ]
-    rows = {row.bot: (row.points, row.meetings) for row in against(asked, records)}
+    rows = {row.bot: (row.points, row.meetings) for row in score_opponents(asked, records)}
     assert rows == {"A": (2.5, 3), "B": (1.0, 2)}
-    assert [row.bot for row in against(asked, records)] == ["B", "A"]
+    assert [row.bot for row in score_opponents(asked, records)] == ["B", "A"]
 
 
 def test_a_rating_is_provisional_at_first():
@@ -148,10 +154,10 @@ def test_a_rating_is_provisional_at_first():
             for i in range(deals)
         ]
 
-    assert evaluation.provisional(asked, records(19, 6)) == "19 of at least 20 deals"
-    assert evaluation.provisional(asked, records(20, 3)) == "3 of at least 4 opponents"
-    assert evaluation.provisional(asked, records(20, 4, 3)) == "it forfeited 3 of 20 games"
-    assert evaluation.provisional(asked, records(20, 4, 2)) is None
+    assert evaluation.why_provisional(asked, records(19, 6)) == "19 of at least 20 deals"
+    assert evaluation.why_provisional(asked, records(20, 3)) == "3 of at least 4 opponents"
+    assert evaluation.why_provisional(asked, records(20, 4, 3)) == "it forfeited 3 of 20 games"
+    assert evaluation.why_provisional(asked, records(20, 4, 2)) is None
 
 
 def test_of_games_alone_only_those_of_the_newcomer_count():
@@ -159,7 +165,7 @@ def test_of_games_alone_only_those_of_the_newcomer_count():
     records = [record((bot,), (1,), deal) for deal in range(24) for bot in ("H", "a", "b")]
     faults = [record(("H",), (1,), 90 + deal, "timeout", 0) for deal in range(3)]
     assert len(asked.own(records)) == 24
-    assert evaluation.provisional(asked, records + faults) == "it forfeited 3 of 27 games"
+    assert evaluation.why_provisional(asked, records + faults) == "it forfeited 3 of 27 games"
 
 
 def test_half_the_width_takes_four_times_the_deals():
@@ -173,7 +179,7 @@ def test_the_verdict_tells_place_points_time_and_what_it_would_take():
     asked = plan("so-ismcts(iterations=61)", LADDER)
     spent = {"seconds": (0.4, 0.1), "decisions": (4, 4), "iterations": (244, 0)}
     games = [
-        match.play(LEDUC, Pairing(i, i // 2, bots))._replace(**spent)
+        match.play_match(LEDUC, Pairing(i, i // 2, bots))._replace(**spent)
         for i in range(40)
         for bots in [(asked.candidate, "random") if i % 2 == 0 else ("random", asked.candidate)]
     ]

@@ -6,8 +6,8 @@ from staufen.arena.match import limits, match
 from staufen.arena.match.executors import Outcome, Where
 from staufen.arena.match.limits import Limits
 from staufen.arena.plans.runner import PlayMatch, Runner
-from staufen.arena.rating import standings
-from staufen.arena.report.summary import clocks, total
+from staufen.arena.rating import compute_standings
+from staufen.arena.report.summary import add_clocks, sum_clocks
 from staufen.arena.report.tables import headline
 from staufen.arena.store import Store, records, replay
 from staufen.core import InputError
@@ -21,7 +21,7 @@ def written(playing):
 
 
 def rows(playing):
-    return {row.bot: row for row in standings(playing.records())}
+    return {row.bot: row for row in compute_standings(playing.records())}
 
 
 # -------------------------------------------------------------------- matches
@@ -108,7 +108,7 @@ def test_a_worker_that_is_stopped_loses_no_game_to_the_clock(tmp_path):
 def test_what_a_worker_sends_is_verified_before_it_is_kept(change):
     asked = plan("random", place("Last"))
     pairing = next(asked.pairings())
-    played = match.play(LEDUC, pairing)
+    played = match.play_match(LEDUC, pairing)
     task = PlayMatch(LEDUC, asked.limits)
     assert task.played(Outcome(pairing, "done", played, (), 1, "1")) == played
     forged = task.played(Outcome(pairing, "done", change(played), (), 1, "1")).record
@@ -153,7 +153,7 @@ def test_what_differs_from_run_to_run_is_kept_with_the_records(tmp_path):
     assert [game.record.number for game in games] == [0, 1]
     assert all(game.attempts == 1 and game.worker.isdecimal() for game in games)
     assert any("ValueError: cannot play" in (game.fault or "") for game in games)
-    clock = total(clocks(games)[place("Slow")])
+    clock = add_clocks(sum_clocks(games)[place("Slow")])
     assert clock.seconds / clock.decisions >= 0.1
 
 

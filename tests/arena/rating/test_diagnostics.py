@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from staufen.arena.rating import strengths
-from staufen.arena.rating.diagnostics import cross_table, groups, warnings
+from staufen.arena.rating.diagnostics import connected_groups, connection_warnings, cross_table
 from tests.support.pools import round_robin
 from tests.support.records import record
 
@@ -77,23 +77,23 @@ def test_nothing_to_compare():
 
 
 def test_a_pool_where_everybody_scores_is_one_group():
-    assert groups(circle(20)) == [tuple("ABC")]
-    assert warnings(circle(20)) == []
+    assert connected_groups(circle(20)) == [tuple("ABC")]
+    assert connection_warnings(circle(20)) == []
 
 
 def test_who_never_loses_is_a_group_of_its_own():
     matches = [record("ABC", [1, 2, 3], 1), record("ABC", [1, 3, 2], 2)]
-    assert groups(matches) == [("A",), ("B", "C")]
-    (told,) = warnings(matches)
+    assert connected_groups(matches) == [("A",), ("B", "C")]
+    (told,) = connection_warnings(matches)
     assert told == "A never lost a point to B and C: how far they are apart is a guess."
 
 
 def test_bots_that_never_met_are_not_connected():
     matches = [record(pair, [1, 1], 1) for pair in ("AB", "CD")]
-    assert groups(matches) == [("A", "B"), ("C", "D")]
-    assert warnings(matches)[0].startswith("No match connects A and B with C and D:")
+    assert connected_groups(matches) == [("A", "B"), ("C", "D")]
+    assert connection_warnings(matches)[0].startswith("No match connects A and B with C and D:")
 
 
 def test_a_forfeit_connects_nobody_with_the_others():
     matches = [record("ABC", [1, 1, 2], 1, "crash", 2)]
-    assert groups(matches) == [("A",), ("B",), ("C",)]
+    assert connected_groups(matches) == [("A",), ("B",), ("C",)]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from staufen.arena.rating import MU, draw_probability, rate, standings, strengths
-from staufen.arena.rating.outcomes import blocks, interleaved, together
+from staufen.arena.rating import MU, compute_standings, draw_probability, rate, strengths
+from staufen.arena.rating.outcomes import group_by_deal, merge_records, shuffle_blocks
 from tests.support.records import record
 
 
@@ -37,16 +37,18 @@ def test_games_alone_on_one_deal_are_rated_as_one_table():
 
 def test_deals_are_not_compared_with_each_other():
     """A good result on a deal that no other bot had says nothing."""
-    (row,) = [row for row in standings([alone("A", 0.9, 1), alone("B", 0.1, 2)]) if row.bot == "A"]
+    (row,) = [
+        row for row in compute_standings([alone("A", 0.9, 1), alone("B", 0.1, 2)]) if row.bot == "A"
+    ]
     assert row.strength.value == pytest.approx(MU)
     assert row.share == 0.9
 
 
 def test_who_forfeits_alone_is_behind_who_got_nothing():
     records = [alone("A", 0.0), alone("B", 0.0, end="crash")]
-    (table,) = together(records)
+    (table,) = merge_records(records)
     assert dict(zip(table.bots, table.places, strict=True)) == {"A": 1, "B": 2}
-    rows = {row.bot: row for row in standings(records)}
+    rows = {row.bot: row for row in compute_standings(records)}
     assert rows["A"].strength.value > rows["B"].strength.value
     assert rows["B"].faults == {"crash": 1}
 
@@ -54,4 +56,6 @@ def test_who_forfeits_alone_is_behind_who_got_nothing():
 def test_the_order_of_records_does_not_change_that_of_their_blocks():
     records = [record(bots, (1, 2), deal=deal) for bots in ("ab", "ba", "ac") for deal in range(9)]
     for salt in ("one", "other"):
-        assert interleaved(blocks(records), salt) == interleaved(blocks(records[::-1]), salt)
+        assert shuffle_blocks(group_by_deal(records), salt) == shuffle_blocks(
+            group_by_deal(records[::-1]), salt
+        )

@@ -7,23 +7,23 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from staufen.arena.rating import clustered, rate, standings
+from staufen.arena.rating import clustered_mean, compute_standings, rate
 from tests.support.records import record
 
 
 def test_the_order_in_which_records_arrive_changes_nothing():
     rng = random.Random(1)
     matches = [record(rng.sample("ABCDE", 3), [1, 2, 3], deal=i) for i in range(60)]
-    expected = rate(matches), standings(matches)
+    expected = rate(matches), compute_standings(matches)
     for _ in range(5):
         rng.shuffle(matches)
-        assert (rate(matches), standings(matches)) == expected
+        assert (rate(matches), compute_standings(matches)) == expected
 
 
 def test_a_void_match_counts_for_nothing():
     matches = [record("AB", [1, 2]), record("AB", None, end="void")]
     assert rate(matches) == rate(matches[:1])
-    assert [row.games for row in standings(matches)] == [1, 1]
+    assert [row.games for row in compute_standings(matches)] == [1, 1]
 
 
 def test_who_forfeits_is_last_and_counted_and_has_no_score():
@@ -34,7 +34,7 @@ def test_who_forfeits_is_last_and_counted_and_has_no_score():
         record("BA", [1, 2], 4, end="exception", seat=1),
         record("BA", [1, 2], 5, end="crash", seat=1),
     ]
-    best, worst = standings(matches)
+    best, worst = compute_standings(matches)
     assert (best.bot, worst.bot) == ("B", "A")
     assert dict(worst.faults) == {"illegal": 1, "timeout": 1, "exception": 1, "crash": 1}
     assert not best.faults
@@ -43,18 +43,18 @@ def test_who_forfeits_is_last_and_counted_and_has_no_score():
 
 
 def test_the_interval_is_over_deals_and_not_over_games():
-    assert clustered([[1, 0], [1, 0], [0, 1]] * 4) == (0.5, 0.25)  # every deal came out even
+    assert clustered_mean([[1, 0], [1, 0], [0, 1]] * 4) == (0.5, 0.25)  # every deal came out even
     third = [1 / 3, 0.1 + 0.2]
-    assert clustered([third, third[::-1]] * 15)[1] == 0.1
-    mean, margin = clustered([[1, 1], [0, 0], [1, 1], [0, 0]])
+    assert clustered_mean([third, third[::-1]] * 15)[1] == 0.1
+    mean, margin = clustered_mean([[1, 1], [0, 0], [1, 1], [0, 0]])
     assert mean == 0.5
     assert margin == pytest.approx(stats.t.ppf(0.975, 3) * 0.5 / math.sqrt(3))
-    assert clustered([[1], [0], [1], [0]])[1] == pytest.approx(margin)
-    assert clustered([]) == (0.0, None)
-    assert clustered([[1, 0]]) == (0.5, None)
-    assert clustered([[1, 1]] * 30) == (1.0, 0.1)
-    assert clustered([[0]] * 2) == (0.0, 1.0)
-    assert clustered([[1], [0]]) == (0.5, 1.0)  # no wider than all that a share can be
+    assert clustered_mean([[1], [0], [1], [0]])[1] == pytest.approx(margin)
+    assert clustered_mean([]) == (0.0, None)
+    assert clustered_mean([[1, 0]]) == (0.5, None)
+    assert clustered_mean([[1, 1]] * 30) == (1.0, 0.1)
+    assert clustered_mean([[0]] * 2) == (0.0, 1.0)
+    assert clustered_mean([[1], [0]]) == (0.5, 1.0)  # no wider than all that a share can be
 
 
 def test_the_interval_covers_the_truth_as_often_as_it_says():
@@ -64,6 +64,6 @@ def test_the_interval_covers_the_truth_as_often_as_it_says():
     for _ in range(400):
         luck = rng.random(30)
         blocks = [(rng.random(2) < 0.2 + 0.6 * u).astype(float).tolist() for u in luck]
-        mean, margin = clustered(blocks)
+        mean, margin = clustered_mean(blocks)
         covered += abs(mean - 0.5) <= margin
     assert 0.91 <= covered / 400 <= 0.98

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from scipy import optimize, special, stats
 
-from staufen.arena.rating import MU, SIGMA, SPAN, standings, strengths
+from staufen.arena.rating import MU, SIGMA, SPAN, compute_standings, strengths
 from staufen.core import InputError
 from tests.support.pools import round_robin
 from tests.support.records import record
@@ -114,7 +114,7 @@ def test_nothing_is_fitted_to_nothing():
     assert strengths([record("AB", None, end="void")]).bots == ()
     alone = strengths([record("AA", [1, 2], deal) for deal in range(3)])
     assert alone.values == pytest.approx([MU])
-    rows = standings([record("AB", None, end="void")])
+    rows = compute_standings([record("AB", None, end="void")])
     assert [row.strength.value for row in rows] == [MU, MU]
 
 

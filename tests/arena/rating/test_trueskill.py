@@ -8,7 +8,7 @@ import pytest
 from scipy import stats
 
 from staufen.arena.rating import BETA, MU, SIGMA, Rating, rate, spread, trueskill
-from staufen.arena.rating.outcomes import Ordering, blocks, interleaved
+from staufen.arena.rating.outcomes import Ordering, group_by_deal, shuffle_blocks
 from staufen.arena.rating.trueskill import create_model
 from tests.support.records import record
 
@@ -104,13 +104,13 @@ def test_blocks_stay_together_and_another_salt_is_another_order():
     matches = [
         record(bots, [1, 2], deal) for deal in range(20) for bots in ("AB", "BA", "AC", "CA")
     ]
-    found = blocks(matches)
-    order = interleaved(found)
+    found = group_by_deal(matches)
+    order = shuffle_blocks(found)
     firsts = [(m.deal, set(m.bots)) for m in order]
     assert firsts[::2] == firsts[1::2]
     assert firsts != [(m.deal, set(m.bots)) for m in matches]
-    assert interleaved(found, "salt") != order
-    assert sorted(interleaved(found, "salt")) == sorted(order)
+    assert shuffle_blocks(found, "salt") != order
+    assert sorted(shuffle_blocks(found, "salt")) == sorted(order)
 
 
 def test_the_spread_over_orders_is_small_against_sigma_and_nothing_for_one_block():

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from staufen.arena.report.audit import audit
+from staufen.arena.report.audit import audit_summary
 from staufen.arena.report.summary import Summary
 from tests.support.pools import round_robin
 from tests.support.records import with_places
@@ -17,7 +17,7 @@ def clean(deals=60, seed=3, margin=0.0, truth=TRUTH):
 
 
 def kinds(records, **known):
-    return {finding.kind for finding in audit(Summary(records, **known))}
+    return {finding.kind for finding in audit_summary(Summary(records, **known))}
 
 
 def seat_advantage():
@@ -84,7 +84,7 @@ def test_each_defect_brings_its_own_warning_and_no_other(board):
 
 def test_a_bot_of_another_build_is_named():
     assert kinds(clean(), outdated=["B"]) == {"build"}
-    (told,) = audit(Summary(clean(), outdated=["B"]))
+    (told,) = audit_summary(Summary(clean(), outdated=["B"]))
     assert told.text.startswith("B played as another build")
 
 

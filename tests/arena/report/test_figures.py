@@ -19,7 +19,7 @@ def summary():
 
 
 def test_every_plot_and_table_is_a_file(summary, tmp_path):
-    made = {path.name for path in figures.write(summary, tmp_path / "a/b")}
+    made = {path.name for path in figures.write_figures(summary, tmp_path / "a/b")}
     plots = {"strength-by-number-of-deals.svg", "seats.svg", "points.svg"}
     tables = {
         f"{name}.{kind}"
@@ -31,7 +31,7 @@ def test_every_plot_and_table_is_a_file(summary, tmp_path):
 
 
 def test_a_plot_needs_no_page(summary, tmp_path):
-    for path in figures.write(summary, tmp_path):
+    for path in figures.write_figures(summary, tmp_path):
         if path.suffix == ".svg":
             root = ET.fromstring(path.read_text())
             assert root.tag == "{http://www.w3.org/2000/svg}svg"
@@ -40,7 +40,7 @@ def test_a_plot_needs_no_page(summary, tmp_path):
 
 
 def test_tables_tell_what_the_page_tells(summary, tmp_path):
-    figures.write(summary, tmp_path)
+    figures.write_figures(summary, tmp_path)
     with (tmp_path / "standings.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
     assert [row["bot"].lstrip("'") for row in rows] == list(summary.bots)
@@ -62,4 +62,4 @@ def test_tables_tell_what_the_page_tells(summary, tmp_path):
 def test_a_folder_that_cannot_be_made_is_named(summary, tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(InputError, match="file"):
-        figures.write(summary, tmp_path / "file")
+        figures.write_figures(summary, tmp_path / "file")

@@ -113,17 +113,17 @@ def test_a_cell_leads_to_its_games_and_a_game_to_its_replay():
 
 def test_a_record_is_enclosed_as_long_as_there_is_room(monkeypatch):
     records = pool(players=2, deals=2, bots="AB")
-    (first, *others) = games.enclosed(records)
+    (first, *others) = games.data_links(records)
     assert len(others) == len(records) - 1
     assert base64.b64decode(first.partition(",")[2]).decode() == str(records[0])
     monkeypatch.setattr(games, "MAX_PAGE_LENGTH", 2 * len(first))
-    assert len(games.enclosed(records)) == 2
+    assert len(games.data_links(records)) == 2
 
 
 def test_of_many_games_some_of_every_pair_are_listed(monkeypatch):
     monkeypatch.setattr(games, "MAX_LISTED_GAMES", 12)
     summary = Summary(pool(players=2, deals=6))
-    found = games.rows(summary)
+    found = games.list_games(summary)
     met = Counter(frozenset(seat.place for seat in row.seats) for row in found)
     assert set(met.values()) == {2}
     assert len(met) == 6
@@ -202,7 +202,7 @@ def test_a_browser_sorts_and_filters(tmp_path):
     """Opened as a file; at the width of a phone nothing but tables and plots scrolls sideways."""
     path = tmp_path / "report.html"
     summary = Summary(pool(players=2, deals=3))
-    path.write_text(render_report(summary, "t", links=games.enclosed(summary.records)))
+    path.write_text(render_report(summary, "t", links=games.data_links(summary.records)))
     with browsers() as browser:
         here = Visitor(browser, path.as_uri(), NARROW)
         window = here.page

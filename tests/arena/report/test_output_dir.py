@@ -53,6 +53,6 @@ def test_a_folder_that_cannot_be_written_to_is_known_before_the_games(tmp_path, 
     def forbidden(path, *args, **options):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("staufen.arena.store.files.append", forbidden)
+    monkeypatch.setattr("staufen.arena.store.files.append_text", forbidden)
     with pytest.raises(InputError, match=r"games\.jsonl: Permission denied"):
         output_dir.check_output_dir(tmp_path, {})

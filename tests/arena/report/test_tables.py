@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from staufen.arena.report.summary import Clock, Summary
-from staufen.arena.report.tables import as_json, as_tables, as_text, cause, headline
+from staufen.arena.report.tables import as_json, as_tables, as_text, first_cause, headline
 from staufen.arena.store.records import untimed_result
 from tests.support.pools import round_robin
 from tests.support.records import record
@@ -27,10 +27,10 @@ def test_the_first_error_is_told_below_the_headline():
     games = [game.replace(number=number) for number, game in enumerate(games)]
     traces = {0: "of no forfeit", 1: "Traceback\n  line\nValueError: \x1b[31mno\n", 2: "other"}
     played = [untimed_result(game, traces[game.number]) for game in games]
-    why = cause(played)
+    why = first_cause(played)
     assert why == "Game 1, B: ValueError: [31mno"
     assert as_text(Summary(games), why=why).splitlines()[:2] == [headline(games), why]
-    assert cause(played[:1]) == cause([untimed_result(game) for game in games]) == ""
+    assert first_cause(played[:1]) == first_cause([untimed_result(game) for game in games]) == ""
     assert as_text(Summary(games)).splitlines()[1] == ""
 
 

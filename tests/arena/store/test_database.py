@@ -35,7 +35,7 @@ from tests.support.places import LEDUC, plan, play
 from tests.support.program import ENV, refusal, started, staufen
 from tests.support.records import stored
 
-PLAYED = match.play(LEDUC, Pairing(0, 7, ("random", "greedy")))
+PLAYED = match.play_match(LEDUC, Pairing(0, 7, ("random", "greedy")))
 
 
 def game(number, deal=7):

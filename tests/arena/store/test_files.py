@@ -15,23 +15,23 @@ def failing():
 
 def test_a_file_is_replaced_whole_or_left_as_it_was(tmp_path):
     path = tmp_path / "notes"
-    files.replace(path, ["one\n", "two\n"])
+    files.replace_file(path, ["one\n", "two\n"])
     with pytest.raises(InputError, match="notes: disk full"):
-        files.replace(path, failing())
+        files.replace_file(path, failing())
     assert path.read_text() == "one\ntwo\n"
     assert list(tmp_path.iterdir()) == [path]
-    files.append(path, "three\n")
-    files.replace(path, (line.upper() for line in path.read_text()))
+    files.append_text(path, "three\n")
+    files.replace_file(path, (line.upper() for line in path.read_text()))
     assert path.read_text() == "ONE\nTWO\nTHREE\n"
 
 
 def test_a_link_stays_and_a_pipe_is_written_to(tmp_path):
     file, link = tmp_path / "file", tmp_path / "link"
     link.symlink_to(file)
-    files.replace(link, ["one"])
+    files.replace_file(link, ["one"])
     assert link.is_symlink()
     assert file.read_text() == "one"
-    files.replace(Path("/dev/null"), ["gone"])
+    files.replace_file(Path("/dev/null"), ["gone"])
     assert not Path("/dev/null").is_file()
 
 
@@ -39,7 +39,7 @@ def test_a_store_is_never_written_over(tmp_path):
     path = tmp_path / "arena.sqlite"
     Store(path).close()
     before = path.read_bytes()
-    for write in (lambda: files.replace(path, ["x"]), lambda: files.append(path, "x")):
+    for write in (lambda: files.replace_file(path, ["x"]), lambda: files.append_text(path, "x")):
         with pytest.raises(InputError, match=r"^/.*sqlite: holds a store of games"):
             write()
     assert path.read_bytes() == before
@@ -51,12 +51,12 @@ def test_a_read_only_file_is_left_as_it_is(tmp_path, monkeypatch):
     path.write_text("one")
     path.chmod(0o444)
     with pytest.raises(InputError, match="notes: is read-only, and is left as it is"):
-        files.replace(path, ["two"])
+        files.replace_file(path, ["two"])
     path.chmod(0o644)
     monkeypatch.setattr("os.access", lambda *_: False)
     with pytest.raises(InputError, match="notes: is read-only"):
-        files.replace(path, ["two"])
-    files.replace(tmp_path / "others", ["two"])
+        files.replace_file(path, ["two"])
+    files.replace_file(tmp_path / "others", ["two"])
     assert path.read_text() == "one"
 
 
@@ -69,7 +69,7 @@ def test_a_line_is_added_whole_or_not_at_all(tmp_path):
     resource.setrlimit(resource.RLIMIT_FSIZE, (10, hard))
     try:
         with pytest.raises(InputError, match=r"games\.jsonl: File too large"):
-            files.append(path, "the second\n")
+            files.append_text(path, "the second\n")
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert path.read_text() == "first\n"
@@ -86,6 +86,6 @@ def test_where_nothing_can_be_added_is_known_before(tmp_path):
         (tmp_path, ": is a directory"),
         (Path("a\0b"), "null"),
     ):
-        for write in (files.check_appending, lambda path: files.replace(path, ["x"])):
+        for write in (files.check_appending, lambda path: files.replace_file(path, ["x"])):
             with pytest.raises(InputError, match=said):
                 write(path)

@@ -27,7 +27,7 @@ def test_each_action_has_a_row(played, tmp_path):
     run, games = played
     ply_export.write_plies(tmp_path / "plies.csv", run, games)
     rows = table(tmp_path / "plies.csv")
-    assert list(rows[0]) == list(ply_export.columns(2))
+    assert list(rows[0]) == list(ply_export.ply_columns(2))
     told = [(int(row["number"]), row["action"]) for row in rows]
     assert told == [(game.record.number, word) for game in games for word in game.record.actions]
     first = rows[0]

@@ -20,7 +20,7 @@ LEDUC = core.load("leduc-poker")
 
 
 def played(*bots, deal=3, number=0):
-    return match.play(LEDUC, Pairing(number, deal, bots)).record
+    return match.play_match(LEDUC, Pairing(number, deal, bots)).record
 
 
 LONG = played(place("Last"), place("Last"))  # deal, deal, raises and calls, deal, raises, call
@@ -231,8 +231,8 @@ def test_every_fault_of_a_file_is_found(tmp_path):
 
 def test_a_seat_is_told_no_more_than_it_saw():
     line = Line(LONG, "here")
-    cards = [step.lines for step in replay.narrate(line, LEDUC)]
-    as_seen = [step.lines for step in replay.narrate(line, LEDUC, seat=0)]
+    cards = [step.lines for step in replay.narrate_record(line, LEDUC)]
+    as_seen = [step.lines for step in replay.narrate_record(line, LEDUC, seat=0)]
     other = replay.name_players(LONG)[1]
     assert as_seen[1] == [f"{other} is dealt a card"]
     hidden = [a for a, b in zip(cards, as_seen, strict=True) if a != b and "You" not in b[0]]

@@ -14,10 +14,10 @@ from tests.support.walk import counts
 def test_who_meets_whom_takes_as_long(tmp_path):
     file, game = tmp_path / "n.npz", core.load("leduc-poker")
     networkfile.write_network(file, made(game))
-    mine, other = ab_test.bots(game, file, 200, 1.26)
+    mine, other = ab_test.paired_bots(game, file, 200, 1.26)
     assert mine == f"so-ismcts(iterations=200, playout_length=plies:0, value={file})"
     assert other == "so-ismcts(iterations=252)"
-    plan = ab_test.plan(game, (mine, other), 12)
+    plan = ab_test.plan_test(game, (mine, other), 12)
     assert (plan.candidate, list(plan.opponents), plan.deals) == (mine, [other], 12)
     assert plan.hypotheses[1] - plan.hypotheses[0] == 1
 
@@ -25,10 +25,10 @@ def test_who_meets_whom_takes_as_long(tmp_path):
 def test_a_policy_is_the_prior_of_a_search_that_takes_one(tmp_path):
     file, game = tmp_path / "p.npz", core.load("leduc-poker")
     networkfile.write_network(file, made(game, form=networkfile.POLICY))
-    mine, other = ab_test.bots(game, file, 200, 1.5, "prior")
+    mine, other = ab_test.paired_bots(game, file, 200, 1.5, "prior")
     assert mine == f"so-ismcts(iterations=200, selection=puct, prior={file})"
     assert other == "so-ismcts(iterations=300)"
-    assert ab_test.judging(core.load("fredericus"), "x", "prior") == {"prior": "x"}
+    assert ab_test.network_options(core.load("fredericus"), "x", "prior") == {"prior": "x"}
 
 
 @pytest.mark.parametrize(("name", "players"), counts())
@@ -36,7 +36,7 @@ def test_a_search_asks_the_network(name, players):
     """Otherwise it would learn in vain: in a game without settings worlds are played to the end."""
     game = core.load(name, players=players)
     assert create_bot(
-        spec.write("so-ismcts", ab_test.judging(game, "default")), game
+        spec.write("so-ismcts", ab_test.network_options(game, "default")), game
     ).uses_heuristic
 
 
@@ -44,6 +44,6 @@ def test_a_network_that_takes_long_is_found_to(tmp_path):
     game = core.load("fredericus")
     for units in ((8, 8), (256, 256)):
         networkfile.write_network(tmp_path / f"{units[0]}.npz", made(game, units))
-    small, large = (ab_test.ratio(game, tmp_path / f"{units}.npz") for units in (8, 256))
+    small, large = (ab_test.measure_cost(game, tmp_path / f"{units}.npz") for units in (8, 256))
     assert 0.7 < small < 5
     assert large > 1.3 * small

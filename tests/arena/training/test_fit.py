@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from staufen.arena.training.fit import HELD, Net, Settings, Table, slope, softmax
-from staufen.arena.training.selfplay import Samples, together
+from staufen.arena.training.selfplay import Samples, join_samples
 from staufen.search.networkfile import Contents
 from tests.support.network import numpys
 
@@ -130,7 +130,7 @@ def test_the_same_samples_give_the_same_network():
 def test_games_that_are_joined_keep_their_decisions_apart():
     parts = [made(1, offset=10), made(1, offset=11)]
     parts = [p._replace(decisions=np.zeros(15, np.int32)) for p in parts]
-    table = Table(together(parts), FIT)
+    table = Table(join_samples(parts), FIT)
     assert list(table.sizes) == [15, 15]
     assert list(table.rows(np.array([1]))) == list(range(15, 30))
     assert (len(table.held), len(table.learned)) == (1, 1)

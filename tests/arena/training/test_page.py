@@ -3,7 +3,7 @@
 import re
 
 from staufen.arena.match.executors import Where
-from staufen.arena.training.page import Duel, page, plot
+from staufen.arena.training.page import Duel, plot_losses, render_page
 from staufen.arena.training.run import TrainingRun
 from tests.arena.training.test_run import PLAN
 
@@ -12,14 +12,14 @@ def test_the_page_shows_curves_and_duels_and_needs_nothing_else(tmp_path):
     run = TrainingRun(PLAN, tmp_path)
     run.play(1, Where(workers=0))
     list(run.fit(1, "train"))
-    shown = page(run, [Duel(2, 1.25, 0.615, 0.032, 40, 2.96, "better <&")])
+    shown = render_page(run, [Duel(2, 1.25, 0.615, 0.032, 40, 2.96, "better <&")])
     (made,) = run.made()
-    assert plot(made) in shown
-    assert len(re.findall(r'class="line hue0', plot(made))) == 3
+    assert plot_losses(made) in shown
+    assert len(re.findall(r'class="line hue0', plot_losses(made))) == 3
     assert "A network for Leduc" in shown
     assert "61.5 ± 3.2 %" in shown
     assert "better &lt;&amp;" in shown
     assert "12 games with 2 players" in shown
     assert "<code>8 8</code>" in shown
     assert not re.search(r"<script|http://(?!www\.w3)|https://|src=", shown)
-    assert "None yet" in page(run, [])
+    assert "None yet" in render_page(run, [])

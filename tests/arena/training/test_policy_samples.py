@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from staufen import core
-from staufen.arena.training.policy_samples import PolicySamples, play
-from staufen.arena.training.selfplay import Job, together
+from staufen.arena.training.policy_samples import PolicySamples, play_game
+from staufen.arena.training.selfplay import Job, join_samples
 from staufen.search import Heuristic
 from staufen.search.search import codes
 
@@ -20,7 +20,7 @@ def job(game, **changes):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_gives_its_decisions_with_the_visits_of_every_action(name):
     game, signs = core.load(name), []
-    found = play(job(name), signs.append)
+    found = play_game(job(name), signs.append)
     count, actions = len(found.inputs), int(found.counts.sum())
     assert count == len(signs) > 2
     assert found.inputs.shape == (count, len(game.input_names or game.feature_names))
@@ -34,7 +34,7 @@ def test_a_game_gives_its_decisions_with_the_visits_of_every_action(name):
 def test_what_is_kept_is_what_a_policy_sees():
     """In Leduc, where the first decision is one of two cards' holder."""
     game = core.load(GAMES[1])
-    found = play(job(GAMES[1]), print)
+    found = play_game(job(GAMES[1]), print)
     first = int(found.counts[0])
     known = []
     for seed in range(40):
@@ -48,10 +48,10 @@ def test_what_is_kept_is_what_a_policy_sees():
 
 
 def test_the_same_job_gives_the_same_choices():
-    one, again, other = (play(job(GAMES[1], seed=seed), print) for seed in (7, 7, 8))
+    one, again, other = (play_game(job(GAMES[1], seed=seed), print) for seed in (7, 7, 8))
     assert all(np.array_equal(a, b) for a, b in zip(one, again, strict=True))
     assert not np.array_equal(one.visits, other.visits)
-    none = play(job(GAMES[1], keep=0.0), print)
+    none = play_game(job(GAMES[1], keep=0.0), print)
     assert [len(part) for part in none] == [0] * len(PolicySamples._fields)
-    both = together([one, none, other])
+    both = join_samples([one, none, other])
     assert len(both.actions) == both.counts.sum() == len(one.actions) + len(other.actions)

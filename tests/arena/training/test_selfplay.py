@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from staufen import core
-from staufen.arena.training.selfplay import Job, play
+from staufen.arena.training.selfplay import Job, play_game
 
 GAMES = ["fredericus(players=3)", "leduc-poker(players=2)"]
 
@@ -17,7 +17,7 @@ def job(game, **changes):
 def test_a_game_gives_positions_with_what_was_thought_of_them(name):
     game = core.load(name)
     signs = []
-    samples = play(job(name, keep=1.0), signs.append)
+    samples = play_game(job(name, keep=1.0), signs.append)
     count = len(samples.inputs)
     assert count > 3
     assert signs
@@ -39,14 +39,14 @@ def test_a_game_gives_positions_with_what_was_thought_of_them(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_job_gives_the_same_samples(name):
-    one, again, other = (play(job(name, seed=seed), print) for seed in (7, 7, 8))
+    one, again, other = (play_game(job(name, seed=seed), print) for seed in (7, 7, 8))
     assert all(np.array_equal(a, b) for a, b in zip(one, again, strict=True))
     assert not np.array_equal(one.inputs, other.inputs)
 
 
 def test_less_is_kept_where_less_is_asked_for():
     name = GAMES[0]
-    few = play(job(name, keep=0.0), print)
+    few = play_game(job(name, keep=0.0), print)
     assert (few.inputs.shape[0], few.values.shape) == (0, (0, 3))
-    every, visited = (play(job(name, keep=1.0, visits=v), print) for v in (1, 10))
+    every, visited = (play_game(job(name, keep=1.0, visits=v), print) for v in (1, 10))
     assert len(visited.inputs) < len(every.inputs)

@@ -7,7 +7,7 @@ import pytest
 
 from staufen.arena.match import limits, match
 from staufen.arena.match.limits import Limits
-from staufen.arena.schedule import schedule
+from staufen.arena.schedule import schedule_round_robin
 from tests.support.bots import place
 from tests.support.places import LEDUC, ON_A_CLUSTER, opened, plan, play
 
@@ -17,7 +17,7 @@ pytestmark = ON_A_CLUSTER
 
 @pytest.mark.parametrize("where", PLACES, indirect=True)
 def test_every_job_has_one_outcome_and_its_own_record(where):
-    pairings = list(schedule(["random", "greedy", place("Twin")], 2, 5, 1))
+    pairings = list(schedule_round_robin(["random", "greedy", place("Twin")], 2, 5, 1))
     with opened(where) as place_to_play:
         outcomes = list(place_to_play.run(pairings))
         again = list(place_to_play.run(pairings[:3]))
@@ -25,7 +25,7 @@ def test_every_job_has_one_outcome_and_its_own_record(where):
     assert sorted(outcome.job for outcome in again) == pairings[:3]
     for outcome in outcomes:
         assert (outcome.status, outcome.attempts) == ("done", 1)
-        assert outcome.value == match.play(LEDUC, outcome.job)._replace(
+        assert outcome.value == match.play_match(LEDUC, outcome.job)._replace(
             seconds=outcome.value.seconds
         )
 
@@ -55,7 +55,7 @@ def test_bots_that_die_or_hang_forfeit_and_the_cause_is_known(where, monkeypatch
     monkeypatch.setattr(limits, "READY_TIMEOUT_S", 2.0)
     monkeypatch.setattr(limits, "GRACE_S", 0.5)
     field = ["random", place("Dies(word=alas)"), place("Stubborn")]
-    pairings = list(schedule(field, 2, 1, 1))
+    pairings = list(schedule_round_robin(field, 2, 1, 1))
     with opened(where, Limits(2.0)) as place_to_play:
         outcomes = {outcome.job: outcome for outcome in place_to_play.run(pairings)}
     assert sorted(outcomes) == pairings
@@ -77,7 +77,7 @@ def worker_pids(where, place_to_play):
 @pytest.mark.parametrize("where", PLACES[1:], indirect=True)
 def test_a_worker_killed_in_the_middle_costs_nothing(where):
     """For the process itself, see the tests of the store: a run is gone on with."""
-    pairings = list(schedule(["random", place("Slow")], 2, 8, 1))
+    pairings = list(schedule_round_robin(["random", place("Slow")], 2, 8, 1))
     outcomes, killed = [], []
     with opened(where) as place_to_play:
         for outcome in place_to_play.run(pairings):
@@ -88,7 +88,7 @@ def test_a_worker_killed_in_the_middle_costs_nothing(where):
     assert len(set(killed)) == 2
     assert sorted(outcome.job for outcome in outcomes) == pairings
     assert {outcome.status for outcome in outcomes} == {"done"}
-    assert all(o.value.record == match.play(LEDUC, o.job).record for o in outcomes[::4])
+    assert all(o.value.record == match.play_match(LEDUC, o.job).record for o in outcomes[::4])
 
 
 @pytest.mark.parametrize("where", PLACES, indirect=True)
@@ -96,7 +96,7 @@ def test_a_worker_killed_in_the_middle_costs_nothing(where):
 def test_what_a_bot_does_to_its_process_is_not_others_to_bear(bot, where, tmp_path, monkeypatch):
     """A bot that changes the folder or forks disturbs nobody, unless it is trusted."""
     monkeypatch.delenv("STAUFEN_TRUST")
-    pairings = list(schedule([place(bot), place("Settled")], 2, 3, 1))
+    pairings = list(schedule_round_robin([place(bot), place("Settled")], 2, 3, 1))
     told = tmp_path / "told"
     with opened(where) as place_to_play:
         for outcome in place_to_play.run(pairings):

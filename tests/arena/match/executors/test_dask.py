@@ -12,7 +12,7 @@ from staufen.arena.match.executors import Where
 from staufen.arena.match.executors.dask import Dask
 from staufen.arena.match.limits import Limits
 from staufen.arena.plans.runner import PlayMatch
-from staufen.arena.schedule import schedule
+from staufen.arena.schedule import schedule_round_robin
 from staufen.arena.store import block_of
 from staufen.core import InputError
 from tests.support.bots import place
@@ -46,7 +46,7 @@ class Here:
 
 def test_a_cluster_of_another_build_plays_nothing(cluster, capfd):
     place_to_play = on(cluster, MATCHES, block_of, Here(os.getpid()), patience=1.0)
-    pairings = list(schedule(["random", "greedy"], 2, 2, 1))
+    pairings = list(schedule_round_robin(["random", "greedy"], 2, 2, 1))
     with (
         place_to_play,
         pytest.raises(InputError, match=r"no worker to play on .*build theirs, not ours"),
@@ -71,7 +71,7 @@ class Odd:
 
 
 def test_a_worker_of_another_build_is_left_out_and_the_others_do_its_work(cluster, tmp_path):
-    pairings = list(schedule(["random", "greedy"], 2, 4, 1))
+    pairings = list(schedule_round_robin(["random", "greedy"], 2, 4, 1))
     with opened(Where(scheduler=cluster.scheduler_address)) as probe:
         pids = sorted(probe.client.run(os.getpid).values())
     with on(cluster, MATCHES, block_of, Odd(pids[0], tmp_path / "asked")) as place_to_play:
@@ -97,7 +97,7 @@ class Lies(PlayMatch):
 
 
 def test_workers_that_are_killed_and_lie_change_no_game(cluster):
-    pairings = list(schedule(["random", place("Slow")], 2, 8, 1))
+    pairings = list(schedule_round_robin(["random", place("Slow")], 2, 8, 1))
     with opened(Where(scheduler=cluster.scheduler_address)) as probe:
         liar, victim = sorted(probe.client.run(os.getpid).values())
     task, outcomes = Lies(liar), []
@@ -108,13 +108,13 @@ def test_workers_that_are_killed_and_lie_change_no_game(cluster):
                 os.kill(victim, signal.SIGKILL)
     assert sorted(outcome.job for outcome in outcomes) == pairings
     for outcome in outcomes:
-        honest = match.play(LEDUC, outcome.job).record
+        honest = match.play_match(LEDUC, outcome.job).record
         kept = task.played(outcome).record
         assert kept == honest if outcome.value.record == honest else kept.end == "void"
 
 
 def test_blocks_travel_whole(cluster):
-    pairings = list(schedule(["random", "greedy"], 2, 4, 1))
+    pairings = list(schedule_round_robin(["random", "greedy"], 2, 4, 1))
     with opened(Where(scheduler=cluster.scheduler_address)) as place_to_play:
         jobs = [outcome.job for outcome in place_to_play.run(pairings)]
     deals = [job.deal for job in jobs]
