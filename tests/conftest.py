@@ -45,3 +45,11 @@ def own_folder(tmp_path, monkeypatch):
     """A folder of its own, in which the test works."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture(autouse=True)
+def restore_folder():
+    """Return to the working folder: a trusted bot of a test may leave it."""
+    folder = os.getcwd()
+    yield
+    os.chdir(folder)

@@ -60,7 +60,8 @@ def dies(job, tell):
 def mutters(job, tell):
     """Write what is no message where messages are expected."""
     if job != "good":
-        pipe = next(each for each in gc.get_objects() if type(each) is Connection and each.writable)
+        pipes = (each for each in gc.get_objects() if type(each) is Connection)
+        pipe = next(each for each in pipes if not each.closed and each.readable and each.writable)
         pipe.send_bytes(job) if isinstance(job, bytes) else pipe.send_bytes(bytes(job))
         time.sleep(1000)
     return job
