@@ -59,7 +59,7 @@ def test_a_pair_is_as_long_as_asked_and_a_mirror_is_even(tmp_path):
 def test_a_pair_goes_on_where_it_stopped(tmp_path, monkeypatch):
     pair = strength.Pair("leduc-poker(players=2)", "greedy", "random")
     with monkeypatch.context() as stopped:
-        stopped.setattr(strength, "standings", Mock(side_effect=KeyboardInterrupt))
+        stopped.setattr(strength, "compute_standings", Mock(side_effect=KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
             play_pair(pair, 40, 0, tmp_path / "kept.sqlite")
     whole = play_pair(pair, 40, 0, tmp_path / "other.sqlite")
