@@ -6,7 +6,7 @@ is the description for readers; `schema()` is the JSON Schema of `Scene.to_dict(
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from string import ascii_lowercase, digits
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin, get_type_hints
@@ -18,7 +18,20 @@ if TYPE_CHECKING:
     from .registry import Game
 
 Shape = Literal["row", "ring", "grid", "track", "pile", "board"]
+Data = Annotated[
+    dict[str, Any],
+    "typed data for boards: numbers, booleans, short identifiers; lists and objects of these",
+]
 KEYS = digits[1:] + ascii_lowercase
+
+
+@dataclass(frozen=True)
+class Amount:
+    """Something gained or paid: 3 points, 2 stones, 1 card."""
+
+    kind: Annotated[str, "what it is; amounts of one kind have one icon"]
+    count: int
+    seat: Annotated[int | None, "who gains or pays it; null: the viewer"] = None
 
 
 @dataclass(frozen=True)
@@ -44,6 +57,7 @@ class Piece:
         "up"
     )
     about: Annotated[str, "the name under which `staufen rules` explains it"] = ""
+    data: Data = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -58,6 +72,7 @@ class Place:
     text: Annotated[str, "one plain line: what it is for"] = ""
     about: Annotated[str, "the name under which `staufen rules` explains it"] = ""
     why: Annotated[str, "why it cannot be chosen now, where others like it can"] = ""
+    data: Data = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -79,6 +94,7 @@ class Zone:
     brief: Annotated[str, "the whole zone in one line, for where there is no room for more"] = ""
     folded: Annotated[bool, "it may be shown by its `brief` until someone asks for more"] = False
     table: Annotated[str, "zones that say the same are columns of one table, a place a row"] = ""
+    data: Data = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -91,6 +107,8 @@ class Player:
     points: Annotated[int | None, "null: not known to the viewer, or not counted yet"] = None
     to_act: bool = False
     note: Annotated[str, "such as `passed` or `first player`"] = ""
+    you: Annotated[bool, "the viewer's own seat; false for a spectator"] = False
+    data: Data = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -110,6 +128,10 @@ class Gesture:
     consequence: Annotated[str, 'what comes of it: "pays 2 Envoys; Anna scores 3"'] = ""
     group: Annotated[str, "a heading under which a list puts it, or empty"] = ""
     key: Annotated[str, "a digit or letter; empty from the 36th choice on"] = ""
+    kind: Annotated[str, "the kind of the action, such as `build`; alike ones share an icon"] = ""
+    costs: Annotated[tuple[Amount, ...], "what is paid"] = ()
+    gains: Annotated[tuple[Amount, ...], "what is gained, also by others"] = ()
+    data: Data = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -124,13 +146,14 @@ class Scene:
     players: Annotated[tuple[Player, ...], "by seat"]
     zones: Annotated[tuple[Zone, ...], "in the order of reading; no less important ones first"]
     gestures: Annotated[tuple[Gesture, ...], "empty while another one is to act"] = ()
+    data: Data = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         """Return it as dictionaries, lists, texts and numbers, fit for JSON."""
         return _plain(self)
 
 
-KINDS = (Scene, Player, Zone, Place, Piece, Counter, Gesture)
+KINDS = (Scene, Player, Zone, Place, Piece, Counter, Gesture, Amount)
 TUPLES = {
     kind: [name for name, hint in get_type_hints(kind).items() if get_origin(hint) is tuple]
     for kind in KINDS
@@ -171,6 +194,7 @@ def players(
             points=points[seat] if points else None,
             to_act=seat == to_act,
             note=notes[seat] if notes else "",
+            you=seat == names.you,
         )
         for seat in range(len(names.names))
     )
@@ -241,6 +265,8 @@ def _schema(hint: Any) -> dict[str, Any]:
         return {**_schema(hint), "description": text}
     if get_origin(hint) is Literal:
         return {"enum": list(get_args(hint))}
+    if get_origin(hint) is dict:
+        return {"type": "object"}
     if get_origin(hint) is tuple:
         return {"type": "array", "items": _schema(get_args(hint)[0])}
     if get_origin(hint) is UnionType:
