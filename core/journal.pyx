@@ -29,7 +29,7 @@ class Entry(NamedTuple):
 VEILS = ("", "place", "entry")
 
 
-def seen(entries, int seat):
+def seen(entries, seat):
     """Return the entries as a seat may know them: without what is secret, and with blanks."""
     told = []
     for entry in entries:

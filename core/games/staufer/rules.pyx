@@ -359,10 +359,13 @@ def arrange(Position p, d):
     (<StauferState*>head_of(p, &STAUFER))[0] = d
 
 
-def tally(d, int seat):
+def tally(d, seat):
     """Return where a seat's points come from, by the fields of a state or a view: `board`,
-    `jobs` (0 for an unknown one) and `chests`."""
+    `jobs` (0 for an unknown one) and `chests`. Raises IndexError for a seat that the table does
+    not have."""
     cdef StauferState s = d
+    if seat not in range(s.head.num_players):
+        raise IndexError(f"seat {seat!r}: 0 to {s.head.num_players - 1} expected")
     jobs = [job_points(&s, seat, kind) for kind in range(JOBS)]
     return {"board": s.of[seat].score, "jobs": jobs, "chests": chest_points(&s, seat)}
 

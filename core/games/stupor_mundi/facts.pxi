@@ -19,7 +19,7 @@ def any_mix(d):
     return bool(TABLES[s.head.table].effect[s.stack.frame[max(s.stack.height - 1, 0)].arg].any_mix)
 
 
-def usual_prices(d, int seat):
+def usual_prices(d, seat):
     """Return what sites, Allies and cards would cost a seat by the plain main actions, as Goods.
 
     They are found by the action that would choose them. A card that costs a card counts 0. Raises
@@ -27,8 +27,8 @@ def usual_prices(d, int seat):
     """
     cdef StuporState s = d
     cdef const Table* t = &TABLES[s.head.table]
-    if not 0 <= seat < s.head.num_players:
-        raise IndexError(f"seat {seat}: 0 to {s.head.num_players - 1} expected")
+    if seat not in range(s.head.num_players):
+        raise IndexError(f"seat {seat!r}: 0 to {s.head.num_players - 1} expected")
     cdef uint16_t mask = abilities(&s, &s.player[seat])
     return {
         a: _cost(&s, t, &t.effect[t.plain[icon]], mask, a)

@@ -219,6 +219,13 @@ def test_rounds_that_are_over_show_no_tiles():
     assert given(round=4).zone("rounds").brief.endswith("then the game ends")
 
 
+@pytest.mark.parametrize("seat", [-1, 0.5, 9, 300])
+def test_unknown_seat_is_rejected(seat):
+    fields = given().fields()
+    with pytest.raises(IndexError, match=f"seat {seat}: 0 to"):
+        r.tally(fields, seat)
+
+
 def test_the_points_at_the_end_are_all_points_st_99():
     state = final("palermo")
     assert [player.points for player in state.scene().players] == state.scores()

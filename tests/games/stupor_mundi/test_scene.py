@@ -20,8 +20,8 @@ def test_the_end_is_shown_from_the_seat_of_the_person(you):
     assert [zone.owner for zone in t.scene(you).zones if zone.id.startswith("hand")] == [mine]
 
 
-@pytest.mark.parametrize("seat", [-1, 2, 4])
-def test_what_is_asked_about_a_seat_that_is_not_there_is_refused(seat):
+@pytest.mark.parametrize("seat", [-1, 0.5, 2, 4])
+def test_unknown_seat_is_rejected(seat):
     fields = given(2).fields()
     with pytest.raises(IndexError, match=f"seat {seat}: 0 to 1"):
         rules.usual_prices(fields, seat)
