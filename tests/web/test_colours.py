@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-SHEET = Path(__file__).parents[2] / "web/static/page.css"
+SHEET = Path(__file__).parents[2] / "web/static/art.css"
 SIGHT = {
     "all": np.eye(3),
     "no red": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216],

@@ -2,7 +2,8 @@
 // The generic board: it draws any game from its scene. Boards of games use parts of it.
 
 import { h, capitalize } from "./dom.js";
-import { card, inline, mark, playing, symbol } from "./icons.js";
+import { cardPicture, parseCard } from "./art/cards.js";
+import { inline, mark, symbol } from "./art/icons.js";
 
 /** Draw all zones of a scene. Elements of places have `data-place`: they become targets. */
 export function draw(scene) {
@@ -77,13 +78,13 @@ export function drawPlace(place, scene) {
 
 /** Draw a piece; a card face down has a back only. */
 export function drawPiece(piece, scene) {
-  const found = playing(piece.kind);
+  const found = parseCard(piece.kind);
   const owner = piece.owner == null ? null : scene.players[piece.owner];
   const shown =
     piece.face === "down"
-      ? h("span.card.back")
+      ? cardPicture(null)
       : found
-        ? card(found)
+        ? cardPicture(found)
         : h("span.chip", owner && mark(owner.color), symbol(piece.kind, 16), piece.label);
   const many = piece.count > 1 && h("span.count", `×${piece.count}`);
   return h(

@@ -2,7 +2,7 @@
 // A small picture for each game, drawn here; a game without one gets its first letter.
 
 import { h, s } from "./dom.js";
-import { card } from "./icons.js";
+import { cardPicture } from "./art/cards.js";
 
 const turn = (n, of) => (2 * Math.PI * n) / of - Math.PI / 2;
 const at = (radius, angle) => [60 + radius * Math.cos(angle), 45 + radius * Math.sin(angle)];
@@ -47,6 +47,6 @@ export function drawThumbnail(name) {
   return h(
     "span.picture",
     { "aria-hidden": "true" },
-    rank ? card({ rank, suit }) : name.charAt(0).toUpperCase(),
+    rank ? cardPicture({ rank, suit }) : name.charAt(0).toUpperCase(),
   );
 }
