@@ -21,6 +21,7 @@ from ..core.errors import unknown
 SEATINGS = ("rotations", "permutations", "balanced")
 BOOKS = {1: 1194}  # version -> seed: the deals of a book never change, new ones are a new book
 FIRST_ROUND = 8  # matches at least; later rounds grow, so that little time is lost at their ends
+MAX_ROUND = 2048  # matches of which results are held in memory
 
 
 class Pairing(NamedTuple):
@@ -140,7 +141,7 @@ def in_rounds(pairings: Iterable[Pairing]) -> Rounds:
     for pairing in pairings:
         if len(due) >= size and pairing.deal != due[-1].deal:
             yield due
-            due, size = [], 2 * size
+            due, size = [], min(2 * size, MAX_ROUND)
         due.append(pairing)
     if due:
         yield due

@@ -153,7 +153,7 @@ def show_progress(
     with options.bar(total=most, initial=len(runner.kept), unit="game", desc=desc) as shown:
         for game in games:
             if time.monotonic() > looked + ESTIMATE_INTERVAL_S:
-                short = report_module(runner.plan).short(runner.plan, runner.records())
+                short = report_module(runner.plan).short(runner.plan, runner.records)
                 postfix = {"rating": short} if short else {}
                 looked = time.monotonic()
             shown.set_postfix({**postfix, "failed": runner.failed}, refresh=False)

@@ -49,7 +49,7 @@ class Runner:
         again = ("void",) if plan.scheduled is not None else ()  # these are played again
         self.kept: set[int] = set()  # numbers of games, which themselves are in the store
         self.failed = 0  # of these
-        self.stored: dict[int, Record] = {}  # kept ones that the schedule has not come to yet
+        self.stored: dict[int, Record] = {}  # results the schedule has not come to yet, no actions
         self.seats: Counter[str] = Counter()  # games by bot, of whole rounds
         self.faults: Counter[str] = Counter()  # of these, forfeited by the bot
         for game in store.games(self.run):
@@ -91,7 +91,7 @@ class Runner:
             where, task, time_limit=plan.limits.silence, bundle=block_of,
             fingerprint=partial(fingerprint.fingerprint_install, (plan.game, plan.bots)),
         ) as workers, tempfile.TemporaryFile() as self.copies:  # fmt: skip
-            for record in self.stored.values():
+            for record in self.records() if self.kept else ():
                 self.copies.write(f"{record}\n".encode())
             for _ in watch(self._games(task, workers)):
                 pass
@@ -161,7 +161,7 @@ class Runner:
     def _count(self, record: Record) -> None:
         """Count a game that is kept."""
         self.kept.add(record.number)
-        self.stored[record.number] = record
+        self.stored[record.number] = record.replace(actions=(), state_hashes="")
         self.failed += record.end != "finished"
 
     def _tally(self, records: Iterable[Record]) -> None:

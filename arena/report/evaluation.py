@@ -1,7 +1,7 @@
 """The result of an evaluation, in words and as a table."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rich.table import Table
@@ -54,9 +54,9 @@ def text(plan: Evaluation, games: Sequence[MatchResult], kept: int = 0) -> str:
     )
 
 
-def short(plan: Evaluation, records: Sequence[Record]) -> str:
+def short(plan: Evaluation, load_records: Callable[[], Sequence[Record]]) -> str:
     """Return the rating so far, for a progress bar."""
-    return format_strength(plan.estimate(records, draws=200))
+    return format_strength(plan.estimate(load_records(), draws=200))
 
 
 def place_of(plan: Evaluation, value: float) -> Place:

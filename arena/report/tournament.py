@@ -1,6 +1,6 @@
 """The result of a tournament: its standings."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ..plans.tournament import Tournament
 from ..store.records import MatchResult, Record
@@ -14,6 +14,6 @@ def text(plan: Tournament, games: Sequence[MatchResult], kept: int = 0) -> str:
     return as_text(Summary(played, plan.scheduled, sum_clocks(games)), kept, first_cause(games))
 
 
-def short(plan: Tournament, records: Sequence[Record]) -> str:
+def short(plan: Tournament, load_records: Callable[[], Sequence[Record]]) -> str:
     """Return what a progress bar shows beside the number of games: nothing."""
     return ""

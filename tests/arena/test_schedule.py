@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from staufen.arena.schedule import (
+    MAX_ROUND,
     BOOKS,
     SEATINGS,
     book_seed,
@@ -147,6 +148,12 @@ def test_rounds_hold_whole_deals_and_grow():
     assert [len(each) for each in rounds] == [12, 18, 36, 66, 108]
     deals = [{p.deal for p in each} for each in rounds]
     assert all(a.isdisjoint(b) for a, b in combinations(deals, 2))
+
+
+def test_rounds_stay_small_enough_for_memory():
+    rounds = list(in_rounds(schedule_round_robin("AB", 2, 5000, 1)))
+    assert sum(map(len, rounds)) == 10_000
+    assert max(map(len, rounds)) == MAX_ROUND
 
 
 class Result(NamedTuple):

@@ -249,3 +249,23 @@ def test_a_swiss_tournament_is_played_in_rounds(tmp_path):
     assert len({tuple(sorted(game.bots)) for game in games}) == 6
     with pytest.raises(InputError, match="did you mean 'swiss'"):
         plan("random", schedule="swis").check()
+
+
+def test_memory_does_not_grow_with_the_games_of_a_run(tmp_path):
+    """Of games before the round only their numbers are held, of those in it no actions."""
+    with Store(tmp_path / "arena.sqlite") as store:
+        runner = Runner(store, plan("random", place("Last"), deals=30))
+        held, games = [], []
+
+        def watch(played):
+            for game in played:
+                held.append(len(runner.stored))
+                games.append(game.record)
+                assert not any(record.actions for record in runner.stored.values())
+                yield game
+
+        runner.play(Where(workers=0), watch)
+        assert (len(games), runner.stored) == (60, {})
+        assert max(held) < 40
+        assert all(game.actions for game in games)
+        assert runner.records() == sorted(games, key=lambda game: game.number)

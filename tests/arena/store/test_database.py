@@ -164,7 +164,9 @@ def test_store_of_another_version_is_rejected(tmp_path):
     path = tmp_path / "s"
     Store(path).close()
     asked(path, "PRAGMA user_version = 99")
-    with pytest.raises(InputError, match=r"version 99 is unknown \(expected 1\); move the file .* --store"):
+    with pytest.raises(
+        InputError, match=r"version 99 is unknown \(expected 1\); move the file .* --store"
+    ):
         Store(path)
 
 
