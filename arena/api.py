@@ -1,8 +1,7 @@
 """What a script needs: tournaments, evaluations and ladders, each by one call, with plain results.
 
-Import these from `staufen.arena`. They play in this process unless `workers` says otherwise; with
-workers, keep the call under `if __name__ == "__main__":`. Without a `store` nothing is kept.
-All raise InputError for what cannot be played.
+Import these from `staufen.arena`. They play in this process unless `workers` says otherwise.
+Without a `store` nothing is saved. All raise InputError for what cannot be played.
 """
 
 import tempfile

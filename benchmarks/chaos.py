@@ -59,7 +59,7 @@ def find_victims(command: psutil.Process) -> Iterator[tuple[str, psutil.Process]
             if line.endswith(VICTIM):
                 if not own:  # else it is only created on trial, and then refused
                     yield "bot", process
-            elif "multiprocess.spawn" in line and own:
+            elif "executors.worker" in line and own:
                 yield "worker", process
 
 

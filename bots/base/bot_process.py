@@ -42,6 +42,22 @@ def signal_name(number: int) -> str:
         return f"signal {number}"
 
 
+def describe_exit(code: int) -> str:
+    """Return how a process ended, as a predicate; a code below 0 is that of a signal."""
+    return f"ended with exit code {code}" if code >= 0 else f"was ended by {signal_name(-code)}"
+
+
+def kill_group(process: int) -> None:
+    """Kill the process group that a process leads, if any of it is left."""
+    with contextlib.suppress(OSError):
+        os.killpg(process, signal.SIGKILL)
+
+
+def child_environment() -> dict[str, str]:
+    """Return the environment of a program, by which `end_programs` finds its descendants."""
+    return {**os.environ, OWNERS: f"{os.environ.get(OWNERS, '')},{os.getpid()}"}
+
+
 class ProtocolError(Exception):
     """A bot broke the protocol, or its process has ended. The seat forfeits."""
 
@@ -131,8 +147,7 @@ class BotProcess:
     def kill(self) -> None:
         """End the process group at once. Another thread may be waiting for an answer."""
         if not self.errors.closed:
-            with contextlib.suppress(OSError):
-                os.killpg(self.pid, signal.SIGKILL)
+            kill_group(self.pid)
 
     def close(self) -> int:
         """Ask the bot to quit, then end its process group. Return its exit code.
@@ -206,12 +221,7 @@ class BotProcess:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(0.2)
         code = self.returncode
-        if code is None:
-            how = "closed its output"
-        elif code >= 0:
-            how = f"ended with exit code {code}"
-        else:
-            how = f"was ended by {signal_name(-code)}"
+        how = "closed its output" if code is None else describe_exit(code)
         return ProtocolError(f"the program {how}{self._summarize_stderr()}")
 
     def _summarize_stderr(self) -> str:
@@ -279,8 +289,7 @@ def _command_prefix() -> list[str]:
 
 def _start_program(command: list[str], errors: Any) -> subprocess.Popen[bytes]:
     """Start a program in a session of its own. Raises InputError, ResourceError."""
-    owners = f"{os.environ.get(OWNERS, '')},{os.getpid()}"
-    environment = {"PYTHONHASHSEED": "0", **os.environ, OWNERS: owners}
+    environment = {"PYTHONHASHSEED": "0", **child_environment()}
     try:
         return subprocess.Popen(
             command, executable=shutil.which(command[0]), env=environment, bufsize=0,

@@ -4,6 +4,8 @@ An executor does a task for many jobs and gives one `Outcome` for each. The resu
 all of them. An executor's imports are made when `executor` chooses it.
 """
 
+import select
+
 from ....core import InputError
 from .base import ENDINGS, Bundle, Executor, Fingerprint, Outcome, Task, Where, WorkersLostError
 
@@ -32,7 +34,7 @@ def executor(
         )
     if where.workers < 0:
         raise InputError(f"{where.workers} workers: 0 or more expected")
-    if where.workers == 0:
+    if where.workers == 0 or not hasattr(select, "poll"):  # supervision needs a Unix
         from .serial import Serial
 
         return Serial(task)
