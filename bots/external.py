@@ -5,9 +5,12 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable, Mapping
-from math import isfinite
+from math import inf
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
 
 from ..core import Game, InputError, View, spec
 from ..core.errors import unknown
@@ -18,18 +21,55 @@ from .base.bot_process import PROTOCOL, BotProcess, ProtocolError, split_command
 
 HELLO_TIMEOUT_S = 10.0
 READY_TIMEOUT_S = 60.0
-WANTS = ("events", "view", "words", "digest")
 MAX_NAME_LENGTH = 100
-_encode = json.JSONEncoder(separators=(",", ":")).encode  # made once: there is one a decision
 MAX_EXACT_INT = 2**53  # below it any language's numbers are exact
+_encode = json.JSONEncoder(separators=(",", ":")).encode  # made once: there is one a decision
 
-KINDS: dict[str, tuple[type, ...]] = {
-    "int": (int,),
-    "number": (int, float),
-    "flag": (bool,),
-    "word": (str,),
-    "text": (str,),
-}
+Line = Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]
+Pair = tuple[int, Annotated[float, Meta(ge=0, lt=MAX_EXACT_INT)]]  # an action and its number
+KINDS = {"int": (int,), "number": (int, float), "flag": (bool,), "word": (str,), "text": (str,)}
+
+
+class ProgramOption(Struct):
+    """An option as a program declares it."""
+
+    type: Literal["int", "number", "flag", "word", "text"]
+    default: int | float | bool | str
+    words: list[str] = []
+    min: int | float = -inf
+    max: int | float = inf
+
+    def __str__(self) -> str:
+        if self.type == "word":
+            return f"one of {', '.join(self.words)}"
+        bounds = f" from {self.min} to {self.max}" if int in KINDS[self.type] else ""
+        return f"{self.type}{bounds}"
+
+    def is_valid(self, value: Any) -> bool:
+        """Return whether the option may have a value."""
+        if type(value) not in KINDS[self.type]:
+            return False
+        if self.type == "word":
+            return value in self.words
+        return int not in KINDS[self.type] or self.min <= value <= self.max
+
+
+class Hello(Struct):
+    """What a program says of itself."""
+
+    protocol: Literal[1]
+    name: Line
+    version: Line
+    wants: list[Literal["events", "view", "words", "digest"]] = []
+    options: dict[str, ProgramOption] = {}
+
+
+class Search(Struct):
+    """What a program's search found, beside its answer."""
+
+    visits: list[Pair]
+    values: list[Pair] = []
+    line: list[Annotated[int, Meta(ge=0, lt=NO_ACTION)]] = []
 
 
 @bot("external")
@@ -51,8 +91,8 @@ class External(Bot):
         self.child = BotProcess(command)
         try:
             self.hello = exchange_hello(self.child)
-            self.wants_digests = "digest" in self.hello["wants"]
-            self.settings = resolve_options(command, self.hello["options"], given)
+            self.wants_digests = "digest" in self.hello.wants
+            self.settings = resolve_options(command, self.hello.options, given)
         except BaseException as error:
             self.child.close()
             if isinstance(error, (ProtocolError, TimeoutError)):
@@ -83,7 +123,7 @@ class External(Bot):
         """Return the program's answer. Raises ProtocolError where it is none."""
         self.send_events()
         self.decisions += 1
-        wants, clock = self.hello["wants"], _to_ms(self.limit)
+        wants, clock = self.hello.wants, _to_ms(self.limit)
         message = decide_message(view, self.decisions, self.events_sent, clock, wants)
         answer = self.request(message, "action", None)
         if "action" not in answer:
@@ -112,7 +152,7 @@ class External(Bot):
 
     def send_events(self) -> None:
         """Send the events since the last decision, as observed by the seat."""
-        wants = self.hello["wants"]
+        wants = self.hello.wants
         if "events" in wants:
             for number in range(self.events_sent, len(self.observations)):
                 seat, action = self.actors[number], self.observations[number]
@@ -158,87 +198,39 @@ def _to_ms(seconds: float | None) -> int | None:
     return None if seconds is None else round(1000 * seconds)
 
 
-def exchange_hello(child: BotProcess) -> dict[str, Any]:
+def exchange_hello(child: BotProcess) -> Hello:
     """Return a program's hello, checked. Raises ProtocolError, TimeoutError."""
     message = {"type": "hello", "protocol": PROTOCOL, "host": "staufen"}
-    hello = child.request(json.dumps(message), "hello", HELLO_TIMEOUT_S)
-    if not is_same_int(hello.get("protocol"), PROTOCOL):
-        raise ProtocolError(f"hello: protocol {hello.get('protocol')!r}, {PROTOCOL} expected")
-    for key in ("name", "version"):
-        value = hello.get(key)
-        if not (
-            isinstance(value, str) and 0 < len(value) <= MAX_NAME_LENGTH and value.isprintable()
-        ):
-            raise ProtocolError(
-                f"hello: {key}: a line of 1 to {MAX_NAME_LENGTH} characters expected"
-            )
-    wants = hello.setdefault("wants", [])
-    if not isinstance(wants, list) or any(want not in WANTS for want in wants):
-        raise ProtocolError(
-            f"hello: wants: a list of {', '.join(WANTS)} expected, not {wants!r:.80}"
-        )
-    if "digest" in wants and "events" not in wants:
-        raise ProtocolError("hello: wants: digest stands in events, which are not wanted")
-    options = hello.setdefault("options", {})
-    if not isinstance(options, dict):
-        raise ProtocolError("hello: options: an object expected")
-    for name, option in options.items():
-        _check_option(name, option)
+    answer = child.request(json.dumps(message), "hello", HELLO_TIMEOUT_S)
+    try:
+        hello = msgspec.convert(answer, Hello)
+    except msgspec.ValidationError as error:
+        raise ProtocolError(f"hello: {error}") from None
+    for key, value in (("name", hello.name), ("version", hello.version)):
+        if not value.isprintable():
+            raise ProtocolError(f"hello: {key}: {value!r} cannot be printed")
+    if "digest" in hello.wants and "events" not in hello.wants:
+        raise ProtocolError("hello: wants: `digest` needs `events`")
+    for name, option in hello.options.items():
+        place = f"hello: option {name[:MAX_NAME_LENGTH]!r}"
+        if not name.isidentifier() or name in ("command", *RESERVED):
+            raise ProtocolError(f"{place}: this name cannot be used")
+        if not option.is_valid(option.default):
+            raise ProtocolError(f"{place}: default {option.default!r} (expected {option})")
     return hello
 
 
-def _check_option(name: str, option: Any) -> None:
-    """Check the declaration of an option. Raises ProtocolError."""
-    place = f"hello: option {name[:MAX_NAME_LENGTH]!r}"
-    if not name.isidentifier() or name in ("command", *RESERVED):
-        raise ProtocolError(f"{place}: another name expected")
-    if not isinstance(option, dict) or str(option.get("type")) not in KINDS:
-        raise ProtocolError(f"{place}: type: one of {', '.join(KINDS)} expected")
-    if "default" not in option or _is_invalid(option, option["default"]):
-        raise ProtocolError(f"{place}: default: {_describe_option(option)} expected")
-
-
-def _is_invalid(option: Mapping[str, Any], value: Any) -> bool:
-    """Return whether a value is not allowed for an option."""
-    if type(value) not in KINDS[option["type"]]:
-        return True
-    if type(value) is float and not isfinite(value):  # 1e999 is, and JSON has no word for it
-        return True
-    if option["type"] == "word":
-        return value not in _as_list(option.get("words"))
-    if option["type"] in ("int", "number"):
-        low, high = option.get("min", value), option.get("max", value)
-        return not all(type(end) in (int, float) for end in (low, high)) or not low <= value <= high
-    return False
-
-
-def _as_list(words: Any) -> list[Any]:
-    return words if isinstance(words, list) else []
-
-
-def _describe_option(option: Mapping[str, Any]) -> str:
-    """Return what an option may be, in words."""
-    if option["type"] == "word":
-        return "one of " + ", ".join(map(str, _as_list(option.get("words"))))
-    if option["type"] in ("int", "number"):
-        return f"{option['type']} from {option.get('min', '-∞')} to {option.get('max', '∞')}"
-    return str(option["type"])
-
-
 def resolve_options(
-    command: str, declared: Mapping[str, Any], given: Mapping[str, Any]
-) -> dict[str, int | float | bool | str]:
+    command: str, declared: Mapping[str, ProgramOption], given: Mapping[str, Any]
+) -> dict[str, int | float | str]:
     """Return every option that a program declares, with its value. Raises InputError."""
-    values = {name: option["default"] for name, option in declared.items()}
+    values = {name: option.default for name, option in declared.items()}
     for name, value in given.items():
         if name not in declared:
             raise unknown("option", name, declared, command)
-        read = str(value) if isinstance(value, spec.Spec) else value
-        if _is_invalid(declared[name], read):
-            raise InputError(
-                f"{command}: {name}={value}: {_describe_option(declared[name])} expected"
-            )
-        values[name] = read
+        values[name] = str(value) if isinstance(value, spec.Spec) else value
+        if not declared[name].is_valid(values[name]):
+            raise InputError(f"{command}: {name}={value} (expected {declared[name]})")
     return values
 
 
@@ -246,33 +238,17 @@ def parse_search(answer: Mapping[str, Any], legal: set[int]) -> Table | None:
     """Return the search table of an answer, None if it has none. Raises ProtocolError."""
     if "visits" not in answer:
         return None
-    visits = _parse_pairs("visits", answer["visits"], legal)
-    values = _parse_pairs("values", answer.get("values", []), legal)
-    line = answer.get("line", [])
-    if not isinstance(line, list) or not all(type(a) is int and 0 <= a < NO_ACTION for a in line):
-        raise ProtocolError("line: a list of actions expected")
+    try:
+        search = msgspec.convert(answer, Search)
+    except msgspec.ValidationError as error:
+        raise ProtocolError(str(error)) from None
+    if not legal.issuperset(action for action, _ in (*search.visits, *search.values)):
+        raise ProtocolError("visits or values of an action that is not legal")
+    values, line = dict(search.values), tuple(search.line)
     rows = [
-        Row(
-            action,
-            int(n),
-            float(values.get(action, 0.0)),
-            int(n),
-            (),
-            tuple(line) if line[:1] == [action] else (action,),
-        )
-        for action, n in visits.items()
-    ]
+        Row(action, int(n), values.get(action, 0.0), int(n), (),
+            line if line[:1] == (action,) else (action,))
+        for action, n in dict(search.visits).items()
+    ]  # fmt: skip
     rows.sort(key=lambda row: (-row.visits, -row.value, row.action))
-    return Table(tuple(rows), int(sum(visits.values())), 0, 0.0)
-
-
-def _parse_pairs(key: str, pairs: Any, legal: set[int]) -> dict[int, float]:
-    """Return a list of [action, number] as a table. Raises ProtocolError."""
-    fits = isinstance(pairs, list) and all(
-        isinstance(pair, list) and len(pair) == 2 and type(pair[0]) is int and pair[0] in legal
-        and type(pair[1]) in (int, float) and 0 <= pair[1] < MAX_EXACT_INT
-        for pair in pairs
-    )  # fmt: skip
-    if not fits:
-        raise ProtocolError(f"{key}: a list of [legal action, number] expected")
-    return dict(pairs)
+    return Table(tuple(rows), sum(row.visits for row in rows), 0, 0.0)

@@ -113,9 +113,9 @@ class _Started(External):
 def _hello(command: str) -> str:
     with _Started(command) as bot:
         hello = bot.hello
-    wants = ", ".join(hello["wants"]) or "nothing beside the legal actions"
-    options = ", ".join(hello["options"]) or "none"
-    return f"{hello['name']} {hello['version']}; wants {wants}; options: {options}"
+    wants = ", ".join(hello.wants) or "nothing beside the legal actions"
+    options = ", ".join(hello.options) or "none"
+    return f"{hello.name} {hello.version}; wants {wants}; options: {options}"
 
 
 def _unknown(command: str) -> str:
@@ -166,7 +166,7 @@ def _same(command: str) -> str:
 
 def _in_step(command: str) -> str:
     with _Started(command) as bot:
-        if "digest" not in bot.hello["wants"]:
+        if "digest" not in bot.hello.wants:
             return "wants no digest"
         bot.begin(false=1)
         try:

@@ -15,6 +15,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from ...core import InputError
 
 try:
@@ -260,16 +262,9 @@ def split_command(command: str) -> list[str]:
     return found
 
 
-def _no_constant(name: str) -> float:
-    raise ValueError(f"{name} is no JSON")
-
-
-_json = json.JSONDecoder(parse_constant=_no_constant).decode
-
-
 def _parse_message(line: bytes) -> dict[str, Any]:
     try:
-        message = _json(line.decode())
+        message = msgspec.json.decode(line)
     except (ValueError, RecursionError):
         raise ProtocolError(f"not a line of JSON: {_quote_line(line)}") from None
     if not isinstance(message, dict):

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from staufen.arena.schedule import (
-    MAX_ROUND,
     BOOKS,
+    MAX_ROUND,
     SEATINGS,
     book_seed,
     deal_seed,
