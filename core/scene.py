@@ -184,8 +184,9 @@ def players(
     to_act: int,
     points: Sequence[int | None] | None = None,
     notes: Sequence[str] | None = None,
+    data: Sequence[Data] | None = None,
 ) -> tuple[Player, ...]:
-    """Return the players, by seat; points and notes are by seat too."""
+    """Return the players, by seat; points, notes and data are by seat too."""
     return tuple(
         Player(
             seat=seat,
@@ -195,6 +196,7 @@ def players(
             to_act=seat == to_act,
             note=notes[seat] if notes else "",
             you=seat == names.you,
+            data=data[seat] if data else {},
         )
         for seat in range(len(names.names))
     )

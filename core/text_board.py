@@ -132,6 +132,8 @@ def _draw_place(scene: Scene, zone: Zone, place: Place) -> Line:
     glow = "glow" if _is_target(scene, place) else ""
     if facts and (_is_piece(place) or place.label == zone.label):
         return [Span(text, glow or style) for text, style in facts]
+    if not facts and (glow or place.why):  # a choice, not a place that is empty
+        return [Span(place.label, glow or "dim")]
     return [Span(place.label, glow), *([Span(": "), *facts] if facts else [Span(" –", "dim")])]
 
 

@@ -5,14 +5,15 @@ from typing import Any
 
 from .cards import SUITS, hand, named, sign
 from .player_names import Names, start
-from .scene import Counter, Piece, Place, Zone
+from .scene import Amount, Counter, Data, Gesture, Piece, Place, Zone
 
 Fields = dict[str, Any]
 
 
 def piece(card: str, owner: int | None = None, text: str = "") -> Piece:
     """Return a card that lies open."""
-    return Piece(f"card-{card}", sign(card), text or named(card), owner)
+    data = {"rank": card[1:].replace("T", "10"), "suit": card[0]}
+    return Piece(f"card-{card}", sign(card), text or named(card), owner, data=data)
 
 
 def hidden(count: int, owner: int | None = None) -> Piece:
@@ -31,8 +32,9 @@ def seats_from_viewer(fields: Fields, names: Names) -> list[int]:
 class Pack:
     """The cards of a game of tricks, by number. A set of them is a number: a bit for each card.
 
-    Its fields have `hand`, `held`, `void_suits`, `gone`, `table_card`, `on_table` and `winner`, as
-    `core/games/oh_hell/state.pxi` explains them. `trump` tells the suit of trumps from them, or "".
+    Its fields have `hand`, `held`, `void_suits`, `gone`, `taken`, `table_card`, `on_table`,
+    `leader` and `winner`, as `core/games/oh_hell/state.pxi` explains them. `trump` returns the
+    suit of trumps from them, or "" while it is not known.
     """
 
     def __init__(
@@ -73,33 +75,97 @@ class Pack:
             note=f"without {without}" if without else "",
         )
 
-    def table(self, trumps: Place, fields: Fields, names: Names, seats: Iterable[int]) -> Zone:
+    def table(self, trumps: Place, fields: Fields, names: Names, seats: Sequence[int]) -> Zone:
         """Return the table: what is trumps, and the trick under way, of these seats."""
-        played = {seat: fields["table_card"][seat] for seat in seats}
+        order = self.play_order(fields, seats)
         cards = [
             Place(
                 id=f"played-{seat + 1}",
                 label=start(names[seat]),
-                pieces=(piece(self.cards[card], seat),) if card < len(self.cards) else (),
-                note="best so far" if card < len(self.cards) and seat == fields["winner"] else "",
+                pieces=(piece(self.cards[fields["table_card"][seat]], seat),) if played else (),
+                note="best so far" if played and seat == fields["winner"] else "",
+                data={
+                    "seat": seat,
+                    "order": played,
+                    "best": bool(played and seat == fields["winner"]),
+                },
             )
-            for seat, card in played.items()
+            for seat in seats
+            for played in [order.index(seat) + 1 if seat in order else 0]
         ]
         return Zone("table", "Table", "row", (trumps, *cards))
 
-    def outcome(self, fields: Fields, card: int, names: Names, players: int) -> str:
-        """Return what a card would do to the trick under way, of so many players."""
+    def play_order(self, fields: Fields, seats: Sequence[int]) -> list[int]:
+        """Return the seats that have played to the trick under way, in that order."""
+        count, first = len(fields["table_card"]), fields["leader"]
+        turns = [(first + i) % count for i in range(count)]
+        played = [seat for seat in turns if fields["table_card"][seat] < len(self.cards)]
+        return [seat for seat in played if seat in seats]
+
+    def data(self, fields: Fields) -> Data:
+        """Return what a board needs to know of the trick under way, and the cards played so far."""
+        led = fields["table_card"][fields["leader"]]
+        return {
+            "trump": self.trump(fields) or None,
+            "led": self.cards[led][0] if led < len(self.cards) else None,
+            "gone": [self.cards[i] for i in self.numbers(fields["gone"])],
+        }
+
+    def player_data(self, fields: Fields, seat: int) -> Data:
+        """Return what a board needs to know of a player."""
+        voids = fields["void_suits"][seat]
+        return {
+            "held": fields["held"][seat],
+            "taken": fields["taken"][seat],
+            "void": [suit for i, suit in enumerate(self.suits) if voids >> i & 1],
+        }
+
+    def play(self, fields: Fields, card: int, names: Names, players: int) -> Gesture:
+        """Return the gesture for a card; its data say what it would do to the trick."""
+        word = self.cards[card]
+        verb = "play" if fields["on_table"] else "lead"
+        result = self.result(fields, card, players)
+        return Gesture(
+            card,
+            word,
+            f"{verb} {sign(word)}",
+            (f"card-{word}",),
+            self.outcome(fields, card, names, players),
+            kind="play",
+            gains=(Amount("trick", 1),) if result == "take" else (),
+            data={"result": result},
+        )
+
+    def result(self, fields: Fields, card: int, players: int) -> str:
+        """Return what a card would do to a trick of so many players.
+
+        It may `lead`, be the `best` so far or `take` the trick; or another card may `stay` the
+        best or `win`.
+        """
         if not fields["on_table"]:
-            return ""
-        winner, last = fields["winner"], fields["on_table"] == players - 1
-        best = fields["table_card"][winner]
+            return "lead"
+        last = fields["on_table"] == players - 1
+        best = fields["table_card"][fields["winner"]]
         suit = self.cards[card][0]
         same = suit == self.cards[best][0]
         if card > best if same else suit == self.trump(fields):
-            return "you take the trick" if last else "best so far"
-        if last:
-            return f"{names.does(winner, 'takes')} the trick"
-        return f"{named(self.cards[best])} stays best"
+            return "take" if last else "best"
+        return "win" if last else "stay"
+
+    def outcome(self, fields: Fields, card: int, names: Names, players: int) -> str:
+        """Return the same in words."""
+        winner = fields["winner"]
+        match self.result(fields, card, players):
+            case "lead":
+                return ""
+            case "take":
+                return "you take the trick"
+            case "best":
+                return "best so far"
+            case "win":
+                return f"{names.does(winner, 'takes')} the trick"
+            case _:
+                return f"{named(self.cards[fields['table_card'][winner]])} stays best"
 
     def card_label(self, card: int) -> str:
         """Return a card's sign; one that is not seen is just a card."""

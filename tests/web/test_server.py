@@ -162,7 +162,7 @@ def test_a_hint_says_first_where_then_what_then_why(client):
         where, what, why = (
             client.post(f"{link}/hint", version=change["version"], strength=n) for n in (1, 2, 3)
         )
-    assert where == {"told": "Start with Pot.", "path": ["pot"]}
+    assert where == {"told": "Start with Raise.", "path": ["raise"]}
     assert what["action"] in [gesture["action"] for gesture in change["scene"]["gestures"]]
     assert why["rows"][0]["action"] == what["action"] == why["action"]
     assert why["rows"][0]["loss"] == 0

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ...cards import SUITS, sign
+from ...cards import SUITS
 from ...game import OVER
 from ...player_names import Names, count
-from ...scene import Counter, Gesture, Place, Scene, Zone, assign_keys, players, prompt
+from ...scene import Counter, Data, Place, Scene, Zone, assign_keys, players, prompt
 from ...trick_taking import seats_from_viewer
 from . import text
 
@@ -24,12 +24,15 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         round=f"Round of {count(size, 'trick')}" if size else "",
         phase="One is left" if over else dealing,
         prompt=prompt(names, head["to_act"], text.PACK.wanted(fields)),
-        players=players(names, head["to_act"], points, _notes(fields)),
+        players=players(names, head["to_act"], points, _notes(fields), _player_data(fields)),
         zones=(
             _table(fields, names),
             *(_seat(fields, seat, names) for seat in seats_from_viewer(fields, names)),
         ),
-        gestures=assign_keys(_gesture(fields, action, names) for action in legal),
+        gestures=assign_keys(
+            text.PACK.play(fields, action, names, fields["out"].count(0)) for action in legal
+        ),
+        data={**text.PACK.data(fields), "tricks": size},
     )
 
 
@@ -40,6 +43,17 @@ def _notes(fields: dict[str, Any]) -> list[str]:
         return "leads" if seat == fields["leader"] and fields["hand_size"] else ""
 
     return [note(seat) for seat in range(fields["head"]["num_players"])]
+
+
+def _player_data(fields: dict[str, Any]) -> list[Data]:
+    return [
+        {
+            **text.PACK.player_data(fields, seat),
+            "out": bool(fields["out"][seat]),
+            "leads": seat == fields["leader"] and bool(fields["hand_size"]),
+        }
+        for seat in range(fields["head"]["num_players"])
+    ]
 
 
 def _table(fields: dict[str, Any], names: Names) -> Zone:
@@ -54,10 +68,3 @@ def _seat(fields: dict[str, Any], seat: int, names: Names) -> Zone:
     taken = Counter("taken", fields["taken"][seat], text="tricks; who takes none is out")
     counters = () if fields["out"][seat] else (taken,)
     return text.PACK.hand(fields, seat, names, counters)
-
-
-def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
-    word = text.write(action)
-    verb = "play" if fields["on_table"] else "lead"
-    outcome = text.PACK.outcome(fields, action, names, fields["out"].count(0))
-    return Gesture(action, word, f"{verb} {sign(word)}", (f"card-{word}",), outcome)

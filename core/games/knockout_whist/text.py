@@ -12,7 +12,7 @@ RANKS = "23456789TJQKA"
 CARDS = [suit + rank for suit in SUITS for rank in RANKS]
 NO_CARD, TRUMP = 52, 53
 WORDS = [*CARDS, "?", *(f"trump-{suit}" for suit in SUITS)]
-PACK = Pack(CARDS, SUITS, RANKS, lambda fields: f"{SUITS} "[fields["trump"]])
+PACK = Pack(CARDS, SUITS, RANKS, lambda fields: [*SUITS, ""][fields["trump"]])
 _words = Words(dict(enumerate(WORDS)))
 write, parse = _words.write, _words.parse
 

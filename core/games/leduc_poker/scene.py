@@ -6,11 +6,24 @@ from typing import Any
 from ...cards import named
 from ...game import OVER
 from ...player_names import Names, count, start
-from ...scene import Counter, Gesture, Piece, Place, Scene, Zone, assign_keys, players, prompt
+from ...scene import (
+    Amount,
+    Counter,
+    Data,
+    Gesture,
+    Piece,
+    Place,
+    Scene,
+    Zone,
+    assign_keys,
+    players,
+    prompt,
+)
 from ...trick_taking import hidden, piece
-from .text import CALL, CARDS, FOLD, write
+from .text import CALL, CARDS, FOLD, RAISE, write
 
 NO_CARD = 6
+NAMES = {FOLD: "fold", CALL: "call", RAISE: "raise"}
 
 
 def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
@@ -23,9 +36,18 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         round=f"Round {fields['round'] + 1} of 2",
         phase=_phase(fields),
         prompt=prompt(names, head["to_act"], _wanted(fields)),
-        players=players(names, head["to_act"], _won(fields), notes),
-        zones=(_table(fields), *(_hand(fields, seat, names) for seat in range(2))),
+        players=players(names, head["to_act"], _won(fields), notes, _player_data(fields)),
+        zones=(
+            _table(fields),
+            *_bets(fields, legal),
+            *(_hand(fields, seat, names) for seat in range(2)),
+        ),
         gestures=assign_keys(_gesture(fields, action, names) for action in legal),
+        data={
+            "round": fields["round"] + 1,
+            "raises": fields["raises"],
+            "pot": sum(fields["chips"]),
+        },
     )
 
 
@@ -54,6 +76,11 @@ def _won(fields: dict[str, Any]) -> list[int] | None:
         return [0, 0]
     winner = folded.index(0) if any(folded) else hands.index(max(hands))
     return [chips[1 - winner] if seat == winner else -chips[seat] for seat in range(2)]
+
+
+def _player_data(fields: dict[str, Any]) -> list[Data]:
+    folded, chips = fields["folded"], fields["chips"]
+    return [{"chips": chips[seat], "folded": bool(folded[seat])} for seat in range(2)]
 
 
 def _table(fields: dict[str, Any]) -> Zone:
@@ -92,18 +119,47 @@ def _card(card: int, owner: int | None) -> Piece:
     return piece(word, owner, text)
 
 
+def _bets(fields: dict[str, Any], legal: Sequence[int]) -> Sequence[Zone]:
+    """Return what the viewer may bet, with its price, while that is to be chosen."""
+    if not legal:
+        return ()
+    places = [
+        Place(NAMES[action], start(_label(fields, action)), note=note, data={"price": price})
+        for action in legal
+        for price in [_price(fields, action)]
+        for note in [f"for {count(price, 'chip')}" if price else ""]
+    ]
+    return (Zone("bets", "Your bet", "row", tuple(places)),)
+
+
+def _price(fields: dict[str, Any], action: int) -> int:
+    """Return the chips that a bet puts in."""
+    me = fields["head"]["to_act"]
+    missing: int = fields["chips"][1 - me] - fields["chips"][me]
+    return {FOLD: 0, CALL: missing, RAISE: missing + (4 if fields["round"] else 2)}[action]
+
+
+def _label(fields: dict[str, Any], action: int) -> str:
+    """Return a bet's name; to call for nothing is to check."""
+    return "check" if action == CALL and not _price(fields, action) else NAMES[action]
+
+
 def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
     me = fields["head"]["to_act"]
-    mine, theirs = fields["chips"][me], fields["chips"][1 - me]
+    price = _price(fields, action)
     other = names[1 - me]
-    if action == FOLD:
-        own = (f"card-{me + 1}",)
-        lost = f"{other} wins your {count(mine, 'chip')}"
-        return Gesture(action, write(action), "fold", own, lost)
-    if action == CALL:
-        label = "call" if theirs > mine else "check"
-        pays = f"you put in {theirs - mine}" if theirs > mine else "you put in nothing"
-        return Gesture(action, write(action), label, ("pot",), pays)
-    more = 4 if fields["round"] else 2
-    pays = f"you put in {theirs - mine + more}; {other} must put in {more} to stay"
-    return Gesture(action, write(action), "raise", ("pot",), pays)
+    label = _label(fields, action)
+    consequence = {
+        FOLD: f"{other} wins your {count(fields['chips'][me], 'chip')}",
+        CALL: f"you put in {price or 'nothing'}",
+        RAISE: f"you put in {price}; {other} must put in {4 if fields['round'] else 2} to stay",
+    }[action]
+    return Gesture(
+        action,
+        write(action),
+        label,
+        (NAMES[action],),
+        consequence,
+        kind=label,
+        costs=(Amount("chip", price),) if price else (),
+    )

@@ -3,10 +3,21 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ...cards import SUITS, sign
+from ...cards import SUITS
 from ...game import OVER
 from ...player_names import Names, count
-from ...scene import Counter, Gesture, Place, Scene, Zone, assign_keys, players, prompt
+from ...scene import (
+    Counter,
+    Data,
+    Gesture,
+    Place,
+    Scene,
+    Zone,
+    assign_keys,
+    explain_blocked,
+    players,
+    prompt,
+)
 from ...trick_taking import piece, seats_from_viewer
 from . import text
 
@@ -18,18 +29,22 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     head = fields["head"]
     left = fields["tricks_left"]
     points = text.points(fields) if head["to_act"] == OVER else None
+    gestures = [_gesture(fields, action, names) for action in legal]
+    zones = (
+        _table(fields, names),
+        *_bids(fields, legal),
+        *(_seat(fields, seat, names) for seat in seats_from_viewer(fields, names)),
+    )
     return Scene(
         title="Oh Hell",
         seat=head["observer"],
         round=f"{count(left, 'trick')} left" if left else "",
         phase=_phase(fields),
         prompt=prompt(names, head["to_act"], _wanted(fields)),
-        players=players(names, head["to_act"], points, _notes(fields)),
-        zones=(
-            _table(fields, names),
-            *(_seat(fields, seat, names) for seat in seats_from_viewer(fields, names)),
-        ),
-        gestures=assign_keys(_gesture(fields, action, names) for action in legal),
+        players=players(names, head["to_act"], points, _notes(fields), _player_data(fields)),
+        zones=explain_blocked(zones, gestures, _why_not(fields)),
+        gestures=assign_keys(gestures),
+        data={**text.PACK.data(fields), "tricks": left + sum(fields["taken"]), "left": left},
     )
 
 
@@ -59,12 +74,40 @@ def _notes(fields: dict[str, Any]) -> list[str]:
     return ["leads" if seat == fields["leader"] else "" for seat in SEATS]
 
 
+def _player_data(fields: dict[str, Any]) -> list[Data]:
+    return [
+        {
+            **text.PACK.player_data(fields, seat),
+            "bid": fields["bid"][seat] if fields["bid"][seat] != text.NO_BID else None,
+            "dealer": seat == fields["dealer"] and bool(fields["tricks_left"]),
+            "leads": seat == fields["leader"] and not _bidding(fields),
+        }
+        for seat in SEATS
+    ]
+
+
 def _table(fields: dict[str, Any], names: Names) -> Zone:
     card = fields["trump_card"]
     turned = () if card == text.NO_CARD else (piece(text.CARDS[card]),)
     trump = f"{SUITS[text.CARDS[card][0]]} are trumps" if turned else ""
     trumps = Place("trump", "Turned up", turned, note=trump, text="Its suit beats all others.")
     return text.PACK.table(trumps, fields, names, SEATS)
+
+
+def _bids(fields: dict[str, Any], legal: Sequence[int]) -> Sequence[Zone]:
+    """Return the bids to choose from, while the viewer is to choose one."""
+    if not legal or not _bidding(fields):
+        return ()
+    numbers = range(fields["tricks_left"] + 1)
+    places = [Place(f"bid-{bid}", f"Bid {bid}", data={"bid": bid}) for bid in numbers]
+    return (Zone("bids", "Your bid", "row", tuple(places)),)
+
+
+def _why_not(fields: dict[str, Any]) -> dict[str, str]:
+    """Return why a bid is not legal, by its place."""
+    left = fields["tricks_left"]
+    made = [bid for bid in fields["bid"] if bid != text.NO_BID]
+    return {f"bid-{left - sum(made)}": f"The bids must not add up to {left}, the number of tricks."}
 
 
 def _seat(fields: dict[str, Any], seat: int, names: Names) -> Zone:
@@ -76,12 +119,17 @@ def _seat(fields: dict[str, Any], seat: int, names: Names) -> Zone:
 
 
 def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
-    word = text.write(action)
-    if action >= text.BID:
-        bids = [bid for bid in fields["bid"] if bid != text.NO_BID]
-        total = sum(bids) + action - text.BID
-        why_not = f"all bids come to {total}, of {fields['tricks_left']} tricks"
-        last = len(bids) == 2
-        return Gesture(action, word, f"bid {action - text.BID}", (), why_not if last else "")
-    outcome = text.PACK.outcome(fields, action, names, len(SEATS))
-    return Gesture(action, word, f"play {sign(word)}", (f"card-{word}",), outcome)
+    if action < text.BID:
+        return text.PACK.play(fields, action, names, len(SEATS))
+    bid = action - text.BID
+    bids = [each for each in fields["bid"] if each != text.NO_BID]
+    total = f"all bids come to {sum(bids) + bid}, of {fields['tricks_left']} tricks"
+    return Gesture(
+        action,
+        text.write(action),
+        f"bid {bid}",
+        (f"bid-{bid}",),
+        total if len(bids) == len(SEATS) - 1 else "",
+        kind="bid",
+        data={"bid": bid},
+    )

@@ -19,7 +19,7 @@ WORDS = [
     *(f"{n}-tricks" for n in range(10)),
     *(f"dealer-{seat}" for seat in range(3)),
 ]
-PACK = Pack(CARDS, SUITS, RANKS, lambda fields: CARDS[fields["trump_card"]][0])
+PACK = Pack(CARDS, SUITS, RANKS, lambda fields: [*CARDS, " "][fields["trump_card"]][0].strip())
 _words = Words(dict(enumerate(WORDS)))
 write, parse = _words.write, _words.parse
 
