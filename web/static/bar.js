@@ -5,6 +5,7 @@ import { h, openDialog } from "./dom.js";
 import { currentSpeed, nextSpeed } from "./playback.js";
 import { openRules } from "./rules.js";
 import * as storage from "./storage.js";
+import { text } from "./texts.js";
 
 const ASSISTED = "Hint, Analyse, What if or Take back was used: the game is not rated.";
 const CONFIRM_NAMES = { several: "turns of several steps", always: "always", never: "never" };
@@ -42,7 +43,7 @@ function drawSettings(table, then = () => {}) {
   return [
     hello.lessons > 0 && button(`Lessons: ${onOff(lessons.on)}`, "lessons", () => lessons.toggle()),
     hello.watch && button("Your seat", "seat", () => openSeat(table)),
-    plays && button(`Speed: ${currentSpeed()}`, "speed", nextSpeed),
+    plays && button(text("speed", { speed: currentSpeed() }), "speed", nextSpeed),
     plays && h("span.in-menu", button(`Confirm turn: ${confirm}`, "confirm", storage.nextConfirm)),
     h("span.in-menu", button(`Motion: ${onOff(hasMotion())}`, "motion", storage.toggleMotion)),
     button(`Colours: ${loadSetting("theme", "auto")}`, "theme", storage.nextTheme),

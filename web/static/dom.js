@@ -77,12 +77,13 @@ export function put(element, ...children) {
  *
  * An old child stays, with its focus, scroll position and what is pressed in it, where a new one has
  * the same tag and the same key; one without a key is compared with the next one without a key.
+ * A child that is `foreign` was added by somebody else and stays, after all others.
  */
 export function patch(element, ...children) {
   const fresh = flatten(children).map((child) => (child instanceof Node ? child : new Text(child)));
   const focused = /** @type {HTMLElement} */ (document.activeElement);
   const held = element !== focused && element.contains(focused);
-  const old = [...element.childNodes].filter((child) => !fresh.includes(child));
+  const old = [...element.childNodes].filter((child) => !child.foreign && !fresh.includes(child));
   const keyed = new Map(old.filter((child) => child.key != null).map((child) => [child.key, child]));
   const unkeyed = old.filter((child) => child.key == null);
   const kept = fresh.map((child) => {

@@ -1,7 +1,7 @@
 // @ts-check
 // What can be clicked, what is chosen, what has changed, and where a hint points.
 
-import { capitalize, find } from "./dom.js";
+import { capitalize, find, findPlace } from "./dom.js";
 import { describePlace } from "./generic_board.js";
 
 const MAX_LISTED = 5; // choices of one place that are listed beside it
@@ -33,6 +33,7 @@ export function markPlaces(table) {
     setOrRemove(element, "tabindex", moves || chosen ? "0" : "");
   }
   changed.clear();
+  table.traces.mark(field);
 }
 
 /** Begin the animation of a change; one that goes on ends by itself. */
@@ -62,8 +63,18 @@ function describeMoves(moves) {
   return [capitalize(move.label) + key, ...move.consequence.split("; ").filter(Boolean)].join("\n");
 }
 
+/** Move the board so that the places to be clicked can be seen, or what others do. */
+export function revealTargets({ field, viewport, traces }) {
+  if (viewport.svg) {
+    const targets = [...field.querySelectorAll("[data-place].target:not(.chosen)")];
+    viewport.reveal(
+      targets.length ? targets : traces.latest.map((id) => findPlace(field, id)).filter(Boolean),
+    );
+  } else scrollToTargets(field);
+}
+
 /** Scroll the board so that the places to be clicked can be seen, from the first. */
-export function revealTargets(field) {
+function scrollToTargets(field) {
   const order = (a, b) => lineOf(b) - lineOf(a) || middleOf(b)[0] - middleOf(a)[0];
   const targets = [...field.querySelectorAll("[data-place].target:not(.chosen)")].sort(order);
   const seen = targets.filter(isInSight).length;

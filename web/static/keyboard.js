@@ -4,6 +4,7 @@
 import { find } from "./dom.js";
 import { middleOf } from "./highlight.js";
 import { resume, setPace } from "./playback.js";
+import { ZOOM_STEP } from "./viewport.js";
 
 const SIDES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const ASIDE = 3; // how much farther a step aside is than one ahead
@@ -37,6 +38,11 @@ const HANDLERS = {
   "?": (table) => {
     if (!table.supposed) table.advice.requestHint();
   },
+  "+": (table) => table.viewport.zoom(ZOOM_STEP),
+  "-": (table) => table.viewport.zoom(1 / ZOOM_STEP),
+  0: (table) => table.viewport.fit(),
+  "<": (table) => table.changeSpeed(-1),
+  ">": (table) => table.changeSpeed(1),
   Enter: handleEnter,
   " ": handleEnter,
   ArrowLeft: moveFocus,

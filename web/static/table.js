@@ -11,9 +11,10 @@ import * as generic from "./generic_board.js";
 import { markPlaces, revealTargets } from "./highlight.js";
 import { GameSteps } from "./game_steps.js";
 import { handleKey } from "./keyboard.js";
+import { Layout } from "./layout.js";
 import { LessonPanel } from "./lessons.js";
 import { LogPanel } from "./log.js";
-import { Playback } from "./playback.js";
+import { currentSpeed, nextSpeed, Playback } from "./playback.js";
 import { drawPlayers, drawStandings } from "./players.js";
 import { drawControls, drawPrompt } from "./prompt.js";
 import { Review } from "./review.js";
@@ -21,6 +22,8 @@ import { findWord, loadRules } from "./rules.js";
 import { Selection } from "./selection.js";
 import { currentConfirm, loadSetting, saveSetting } from "./storage.js";
 import { Tabs } from "./tabs.js";
+import { Traces } from "./traces.js";
+import { text } from "./texts.js";
 import { addTooltips } from "./tooltips.js";
 
 const CHANGING = new Set(["act", "end", "undo", "back"]); // requests that the next change answers
@@ -28,8 +31,9 @@ const ALERT_MS = 4000;
 const UNNAMED = /^Player \d$/;
 
 /** A table that is shown in an element, for as long as the page is open. */
-export class Table {
+export class Table extends Layout {
   constructor(app, address) {
+    super();
     this.app = app;
     this.address = address;
     /** @type {any} the module that draws the board */
@@ -53,36 +57,14 @@ export class Table {
     this.version = 0;
     this.fresh = true; // nothing is shown since the last greeting
     this.changed = new Set();
-    this.build();
+    this.traces = new Traces();
+    this.assemble(app, this);
+    this.field.addEventListener("click", (event) => this.clickBoard(event));
+    for (const type of ["pointerover", "focusin"])
+      this.field.addEventListener(type, (event) => this.previewHover(event));
     listenToTable(`${address}/events`, this);
     document.addEventListener("keydown", (event) => handleKey(this, event));
     addTooltips((about) => findWord(this.hello?.spec, about));
-  }
-
-  build() {
-    const status = { role: "status", "aria-live": "polite" };
-    this.said = h("p.said", status);
-    this.alert = h("p.alert", { role: "alert" });
-    this.alone = h("p.alone", { role: "status" });
-    this.bar = h("div.bar", { role: "banner" });
-    this.prompt = h("p.prompt", { role: "status" });
-    this.controls = h("div.controls");
-    this.slider = h("span.slider", { hidden: true });
-    const preview = (event) => this.previewHover(event);
-    this.field = h("div.field", {
-      onclick: (event) => this.clickBoard(event),
-      onpointerover: preview,
-      onfocusin: preview,
-    });
-    this.people = h("div.people");
-    this.choose = h("div.choose");
-    this.choices = h("div.choices");
-    this.result = h("div");
-    patch(this.choose, this.advice.element, this.result, this.choices);
-    this.ask = h("div.ask", this.prompt, this.controls, this.slider);
-    const side = h("aside.side", this.people, this.teach.element, this.choose, this.log.element);
-    this.main = h("main.table", { "data-tab": "board" }, this.ask, this.field, side, this.tabs.element);
-    put(this.app, this.bar, this.main, this.said, this.alert, this.alone);
   }
 
   // ---------------------------------------------------------------- messages of the server
@@ -129,8 +111,9 @@ export class Table {
     this.entries.push(...change.log);
     this.main.dataset.version = change.version;
     if (change.version !== before?.version || this.fresh) this.begin(change);
-    const { changed, flights } = compareScenes(this.fresh ? null : before?.scene, change.scene);
+    const { changed, arrivals, flights } = compareScenes(this.fresh ? null : before?.scene, change.scene);
     this.changed = changed;
+    this.traces.follow(change, arrivals);
     const from = measurePlaces(this.field);
     this.draw();
     animateFlights(this.field, flights, from);
@@ -187,7 +170,8 @@ export class Table {
     this.main.classList.toggle("choosing", choices.length > 0);
     this.teach.draw();
     this.tabs.draw();
-    revealTargets(this.field);
+    this.viewport.draw();
+    revealTargets(this);
   }
 
   /** Draw what help has found meanwhile. */
@@ -280,6 +264,13 @@ export class Table {
     this.alert.classList.add("shown");
     clearTimeout(this.alertTimer);
     this.alertTimer = setTimeout(() => this.alert.classList.remove("shown"), ALERT_MS);
+  }
+
+  /** Show the steps of others slower or faster. */
+  changeSpeed(by) {
+    nextSpeed(by);
+    this.said.textContent = text("speed", { speed: currentSpeed() });
+    this.draw();
   }
 
   /** Let the others read one's name. */

@@ -1,0 +1,32 @@
+// @ts-check
+// The parts of the page of a table.
+
+import { h, patch, put } from "./dom.js";
+import { Viewport } from "./viewport.js";
+
+/** The elements that are always there; each is filled by what draws it. */
+export class Layout {
+  said = h("p.said", { role: "status", "aria-live": "polite" });
+  alert = h("p.alert", { role: "alert" });
+  alone = h("p.alone", { role: "status" });
+  bar = h("div.bar", { role: "banner" });
+  prompt = h("p.prompt", { role: "status" });
+  controls = h("div.controls");
+  slider = h("span.slider", { hidden: true });
+  ask = h("div.ask", this.prompt, this.controls, this.slider);
+  field = h("div.field");
+  viewport = new Viewport(this.field);
+  people = h("div.people");
+  choose = h("div.choose");
+  choices = h("div.choices");
+  result = h("div");
+  main = h("main.table", { "data-tab": "board" });
+
+  /** Put them into the page, with the panels that draw themselves. */
+  assemble(app, { advice, teach, log, tabs }) {
+    patch(this.choose, advice.element, this.result, this.choices);
+    const side = h("aside.side", this.people, teach.element, this.choose, log.element);
+    put(this.main, this.ask, this.field, this.viewport.element, side, tabs.element);
+    put(app, this.bar, this.main, this.said, this.alert, this.alone);
+  }
+}

@@ -1,0 +1,17 @@
+// @ts-check
+// The texts of the page, by key. A value in braces is put in: `text("turn.of", { name: "Anna" })`.
+
+const TEXTS = {
+  speed: "Speed: {speed}",
+  "zoom.in": "Zoom in",
+  "zoom.out": "Zoom out",
+  "zoom.fit": "Whole board",
+};
+
+/** Return a text of the page.
+ * @param {keyof typeof TEXTS} key
+ * @param {Record<string, string | number>} [values]
+ */
+export function text(key, values = {}) {
+  return TEXTS[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+}
