@@ -7,7 +7,7 @@ from typing import Any
 from ...player_names import Names, start
 from ...scene import Piece
 from .components import CHEST_IDS, PRIVILEGE_IDS
-from .glossary import chest_name, chest_text, privilege_text, title
+from .glossary import chest_name, chest_text, number, privilege_text, title
 
 FIGURES = ("Envoy", "Noble")
 FIGURE_TEXTS = (
@@ -29,7 +29,8 @@ def chest(data: Any, kind: int, n: int = 1, owner: int | None = None) -> Piece:
     label = chest_label(data, kind)
     about = f"{colour} chest" if name == colour else name
     text = sentence(chest_text(data, kind))
-    return Piece(f"chest-{CHEST_IDS[kind]}", label, text, owner, n, about=about)
+    known = {key: data["chest"][kind][key] for key in ("color", "effect", "n")}
+    return Piece(f"chest-{CHEST_IDS[kind]}", label, text, owner, n, about=about, data=known)
 
 
 def chest_label(data: Any, kind: int) -> str:
@@ -47,7 +48,16 @@ def privilege(data: Any, kind: int, n: int = 1, owner: int | None = None) -> Pie
     """Return privileges of a kind, with what they do."""
     name = title(PRIVILEGE_IDS[kind])
     text = sentence(privilege_text(data, kind))
-    return Piece(f"privilege-{PRIVILEGE_IDS[kind]}", name, text, owner, n, about=name)
+    known = {key: data["privilege"][kind][key] for key in ("effect", "n")}
+    kind_id = f"privilege-{PRIVILEGE_IDS[kind]}"
+    return Piece(kind_id, name, text, owner, n, about=name, data=known)
+
+
+def points_card(points: int, owner: int | None = None) -> Piece:
+    """Return a card of the pile of points; one with an owner is scored already."""
+    label = number("card of {n} points", points)
+    text = "" if owner is None else "Its points are counted already."
+    return Piece("points-card", label, text, owner, data={"points": points})
 
 
 def family(names: Names, seats: Sequence[int]) -> tuple[Piece, ...]:

@@ -88,9 +88,30 @@ def ring(fields: Fields, names: Names) -> Zone:
                 tuple(_pieces(fields, place, marked.get(place))),
                 note=_note(fields, place, marked.get(place), names),
                 about=_label(fields, place) if _laid(fields) else "",
+                data=_region_data(fields, place, marked.get(place)),
             )
         )
     return Zone("ring", "Regions", "ring", tuple(places), brief=_brief(fields, marked))
+
+
+def _region_data(fields: Fields, place: int, what: str | None) -> dict[str, Any]:
+    """Return what is printed in a region, whether it is scored, and who is how strong there."""
+    if not _laid(fields):
+        return {}
+    setup, bonus = text.parts(fields)
+    region = fields["ring"][place]
+    points = setup["points"][fields["tile"][place]][: setup["ranks"]]
+    found = [{word: n for word, n in each.items() if n} for each in bonus[region]]
+    standing = r.ranking(fields, place) if fields["phase"] >= r.BEFORE else []
+    return {
+        "region": REGION_IDS[region],
+        "king": fields["phase"] > r.SHOWING_A and place == fields["king"],
+        "scored": what is not None,
+        "sure": what == "",
+        "points": list(points) if fields["phase"] > r.TILING else [],
+        "bonus": [each for each in found if each],
+        "standing": [{"seat": seat, "strength": strength} for seat, strength in standing],
+    }
 
 
 def _brief(fields: Fields, marked: dict[int, str]) -> str:
@@ -195,4 +216,5 @@ def _office(fields: Fields, side: Any, place: int, chair: int) -> Place:
         (cost,),
         "Nobles only" if noble_only else "",
         about="office",
+        data={"cost": side["cost"][chair], "nobles": bool(noble_only)},
     )

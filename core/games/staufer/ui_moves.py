@@ -78,7 +78,6 @@ def _lying(fields: Fields, spot: int) -> list[str]:
 
 def _path(fields: Fields, action: int) -> tuple[str, ...]:
     """Return the places to click: the thing, then where it goes."""
-    spot = fields["plan"]["spot"] - 1
     if action < r.SUPPLY:
         return _free_path(fields, action)
     if action < r.DEPLOY:
@@ -87,15 +86,26 @@ def _path(fields: Fields, action: int) -> tuple[str, ...]:
         region, office = divmod(action - r.DEPLOY, text.OFFICES)
         return (f"office-{region + 1}-{office + 1}",)
     if action < r.SIT:
-        return (f"supply-{spot - text.SUPPLY_SPOT + 1}",)
+        return (chosen_place(fields),)
     if action < r.FETCH:
-        place, office = divmod(spot, text.OFFICES)
-        return (f"office-{region_id(fields, place)}-{office + 1}",)
+        seat = fields["head"]["to_act"] + 1
+        return (f"nobles-{seat}" if (action - r.SIT) & 1 else f"court-{seat}",)
     if action == r.END:
         return ()
     if r.TAKE <= action < r.REGAIN_FROM:
         return (f"supply-{(action - r.TAKE) // 16 + 1}",)
     return (f"paid-{_paid_region(action) + 1}",)
+
+
+def chosen_place(fields: Fields) -> str:
+    """Return the id of the office or supply space of the action under way, or ""."""
+    spot = fields["plan"]["spot"] - 1
+    if spot < 0:
+        return ""
+    if spot >= text.SUPPLY_SPOT:
+        return f"supply-{spot - text.SUPPLY_SPOT + 1}"
+    place, office = divmod(spot, text.OFFICES)
+    return f"office-{region_id(fields, place)}-{office + 1}"
 
 
 def _free_path(fields: Fields, action: int) -> tuple[str, ...]:

@@ -122,7 +122,7 @@ def test_a_deployment_says_if_another_region_is_then_scored_st_72():
     word = "deploy-aachen-2"
     state.play(word)
     found = state.gesture("sit-noble")
-    assert found.path == ("office-2-2",)
+    assert found.path == ("nobles-1",)
     assert "Aachen is then scored this round, as things stand (Most Nobles)" not in (
         found.consequence
     )  # the King's own region is the first of all that have none
