@@ -15,8 +15,14 @@ def browser():
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory):
+def tables(tmp_path_factory):
+    """The folder of the server's sessions."""
+    return tmp_path_factory.mktemp("tables")
+
+
+@pytest.fixture(scope="module")
+def client(tables):
     """A client of a server that offers a bot `Last`, too."""
     offered = {"Last": f"Last={place('Last')}"}
-    with serving(tmp_path_factory.mktemp("tables"), offered) as (client, _):
+    with serving(tables, offered) as (client, _):
         yield client

@@ -9,6 +9,7 @@ from staufen import core
 from staufen.arena.store import records, replay
 from staufen.core.registry import card
 from staufen.web import lobby
+from tests.support import boards
 from tests.support.browser import LARGE, NARROW, WIDE, Visitor
 from tests.support.server import program
 
@@ -755,15 +756,10 @@ ROOM_AT_THE_END = """() => {
 }"""
 
 
-def test_the_final_points_of_three_have_room(visit):
+def test_the_final_points_of_three_have_room(visit, tables):
     """Their sources are lines as wide as the list; labels of the palace stay within their boxes."""
     person = visit()
-    rounds = "&last_round=20"
-    seats = "novice,novice,novice"
-    person.page.goto(f"/?game=stupor-mundi&players=3&seats={seats}&deal=7{rounds}")
-    person.page.click("[data-what=play]")
-    person.page.select_option("[data-what=pace]", label="Instant")
-    person.page.wait_for_selector(".ask.over", timeout=4 * 30_000)
+    boards.open_position(person, tables, "stupor-mundi", 3, "over", last_round=20)
     for wide, high in SIZES:
         person.page.set_viewport_size({"width": wide, "height": high})
         found = person.page.evaluate(ROOM_AT_THE_END)
