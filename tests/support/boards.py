@@ -51,7 +51,8 @@ OVERLAPS = (
     const x = along(a.x + d.x, b.x + c.x) / 2;
     const y = along(a.y + d.y, b.y + c.y) / 2;
     const above = document.elementFromPoint(x, y);
-    return above?.closest('svg.scene') && !text.contains(above) && !above.contains(text);
+    if (!above?.closest('svg.scene') || text.contains(above)) return false;
+    return text.compareDocumentPosition(above) & Node.DOCUMENT_POSITION_FOLLOWING;  // drawn later
   });
   const isCut = (text, points) => {
     const {left, right, top, bottom} = text.closest('svg.scene').getBoundingClientRect();
@@ -100,7 +101,7 @@ def record_game(name, players, deal=1, bot="greedy", **options):
     record = play_match(game, Pairing(0, deal, (bot,) * players)).record
     state, choices = game.begin(), []
     for ply, word in enumerate(record.actions):
-        if state.to_act >= 0:
+        if state.to_act >= 0 and len(state.legal_actions()) > 1:  # who has one needs no question
             choices.append((ply, state.to_act))
         state.apply(game.parse(word))
     return record, choices

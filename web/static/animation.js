@@ -6,6 +6,7 @@ import { flightTime } from "./playback.js";
 import { hasMotion } from "./storage.js";
 
 const NOTHING = { pieces: new Map(), numbers: "[]" };
+const BACK = "card-back"; // a card that was hidden until now
 const EASING = "cubic-bezier(.3,.7,.2,1)";
 const STATES = ["target", "chosen", "changed", "hinted", "moved", "pointed", "taught", "in-flight"]; // classes
 
@@ -46,7 +47,7 @@ export function compareScenes(before, after) {
   }
   const flights = [];
   for (const [kind, to] of come)
-    (gone.get(kind) || [])
+    (gone.get(kind) || gone.get(`${BACK}/${kind.split("/")[1]}`) || [])
       .slice(0, to.length)
       .forEach((from, i) => flights.push({ kind: kind.split("/")[0], way: findWay(after, from, to[i]) }));
   return { changed, arrivals, flights };

@@ -18,7 +18,7 @@ const SUITS = {
       1 22 7 15 17 19 11 13 15 3 24 3Z`,
 };
 const column = (x, ...ys) => ys.map((y) => [x, y]);
-const sides = (...ys) => [...column(-12, ...ys), ...column(12, ...ys)];
+const sides = (...ys) => [...column(-11.5, ...ys), ...column(11.5, ...ys)];
 const PIPS = {
   2: column(0, -30, 30),
   3: column(0, -30, 0, 30),
@@ -56,10 +56,10 @@ export const suitMark = (suit, x, y, size) =>
   s("g.playing", { class: isRed(suit) ? "red" : "" }, suitSign(suit, x, y, size));
 
 function corner(rank, suit) {
-  const [x, y] = [11.5 - WIDTH / 2, 21 - HEIGHT / 2];
+  const [x, y] = [10.5 - WIDTH / 2, 21 - HEIGHT / 2];
   return [
     s("text.rank", { x, y, "font-size": 20, ...(rank === "10" ? NARROW : {}) }, rank),
-    suitSign(suit, x, y + 11, 13),
+    suitSign(suit, x, y + 11, 12.5),
   ];
 }
 
@@ -69,7 +69,7 @@ function middle(rank, suit) {
       s("path.line-gold", { d: closed(polygon(8, 0, 0, 27, { turn: 22.5 })) }),
       suitSign(suit, 0, 0, 38),
     ];
-  if (PIPS[rank]) return PIPS[rank].map(([x, y]) => suitSign(suit, x, y * 0.95, 15, y > 0));
+  if (PIPS[rank]) return PIPS[rank].map(([x, y]) => suitSign(suit, x, y * 0.95, 14.5, y > 0));
   const frame = { x: 25 - WIDTH / 2, y: 9 - HEIGHT / 2, width: WIDTH - 50, height: HEIGHT - 18, rx: 3 };
   return [
     s("rect.line-edge", frame),
@@ -88,24 +88,24 @@ export function playingCard(
   { rank, suit },
   x,
   y,
-  { width = WIDTH, turn = 0, dimmed = false, ...props } = {},
+  { width = WIDTH, turn = 0, dimmed = false, corners = 2, ...props } = {},
 ) {
   const box = { x: -WIDTH / 2, y: -HEIGHT / 2, width: WIDTH, height: HEIGHT, rx: 7 };
+  const classes = ["playing", isRed(suit) && "red", dimmed && "dimmed", props.class]
+    .filter(Boolean)
+    .join(" ");
   return at(
     x,
     y,
-    {
-      scale: width / WIDTH,
-      turn,
-      ...props,
-      class: `playing ${isRed(suit) ? "red" : ""} ${props.class || ""}`.trim(),
-    },
+    { scale: width / WIDTH, turn, ...props, class: classes },
     s("rect.cast", { ...box, x: box.x + 2, y: box.y + 3 }),
     s("rect.hit.fill-card.outline", box),
-    corner(rank, suit),
-    s("g", { transform: "rotate(180)" }, corner(rank, suit)),
-    middle(rank, suit),
-    dimmed && s("rect.veil", box),
+    s(
+      "g.print",
+      middle(rank, suit),
+      corner(rank, suit),
+      corners > 1 && s("g", { transform: "rotate(180)" }, corner(rank, suit)),
+    ),
   );
 }
 

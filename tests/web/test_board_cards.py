@@ -1,0 +1,81 @@
+"""The tables of the card games in a browser: whole, legible, and with the trick that was played."""
+
+from itertools import pairwise
+
+import pytest
+
+from tests.support import boards
+from tests.support.browser import LARGE, WIDE, Visitor
+from tests.support.server import serving
+
+TABLES = [("leduc-poker", 2), ("oh-hell", 3), *(("knockout-whist", n) for n in (2, 3, 4))]
+FANS = ".fan"  # cards of one hand lie above each other
+
+
+@pytest.fixture(scope="module")
+def table(browser, tmp_path_factory):
+    """Open a position of a recorded game for one who is to act, in a page of this size."""
+    folder = tmp_path_factory.mktemp("tables")
+    visitors = {}
+    with serving(folder, {}) as (client, _):
+
+        def open_table(name, players, moment, size=WIDE, **more):
+            if size not in visitors:
+                visitors[size] = Visitor(browser, f"http://{client.host}", size)
+            boards.open_position(visitors[size], folder, name, players, moment, **more)
+            return visitors[size].page
+
+        yield open_table
+        for each in visitors.values():
+            each.close()
+
+
+@pytest.mark.parametrize("moment", ["early", "mid", "late", "over"])
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=str)
+def test_texts_are_whole_and_large_enough(table, name, players, moment):
+    page = table(name, players, moment)
+    assert boards.measure_overlaps(page, FANS) == []
+    assert boards.find_smallest_type(page)[0] >= boards.LEAST_TYPE
+
+
+@pytest.mark.parametrize("size", boards.SIZES, ids=str)
+@pytest.mark.parametrize("name", ["leduc-poker", "oh-hell", "knockout-whist"])
+def test_the_table_fills_its_space(table, name, size):
+    page = table(name, dict(TABLES)[name], "mid", size)
+    assert boards.measure_filled(page) >= boards.LEAST_FILLED
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=str)
+def test_everything_lies_on_the_table(table, name, players):
+    """Hands do not overhang the rim, and own cards do not touch one another."""
+    page = table(name, players, "early", LARGE)
+    outside = page.evaluate(
+        """() => {
+          const felt = document.querySelector('.felt').getBoundingClientRect();
+          return [...document.querySelectorAll('.card-place .hit, .plaque')].filter((each) => {
+            const box = each.getBoundingClientRect();
+            return box.left < felt.left || box.right > felt.right || box.top < felt.top
+                || box.bottom > felt.bottom;
+          }).length;
+        }"""
+    )
+    assert outside == 0
+    own = page.eval_on_selector_all(
+        ".own .hit", "all => all.map((each) => each.getBoundingClientRect().toJSON())"
+    )
+    assert own or name == "leduc-poker"
+    for left, right in pairwise(own):
+        assert left["right"] <= right["left"] + 1
+
+
+def test_the_last_trick_stays_until_the_next_lead(browser, client):
+    person = Visitor(browser, f"http://{client.host}")
+    person.sit_down("knockout-whist", "you", "random", deal=3)
+    tricks = "[...document.querySelectorAll('.plaque')].map((each) => each.textContent).join()"
+    before = person.page.evaluate(tricks)
+    while person.page.evaluate(tricks) == before:
+        person.click()
+    shown = person.page.query_selector_all("[data-place^=played-] .playing")
+    leads = person.page.query_selector_all("[data-place^=played-] .playing:not(.dimmed)")
+    assert len(shown) == 2 or len(leads) == 1
+    person.close()
