@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 
 from ...core import InputError
+from ...core.player_names import count
 from ...core.scene import Gesture
 from ..sanitize import MAX_LINE_LENGTH
 from .screen import Screen
@@ -16,7 +17,8 @@ def list_choices(screen: Screen, gestures: Sequence[Gesture], whole: bool = Fals
     If they are more than fit on the screen, and not the `whole` is wanted, the labels stand in
     columns.
     """
-    numbered = [f"{number:4}  {gesture.label}" for number, gesture in enumerate(gestures, 1)]
+    labels = [_label_amounts(gesture) for gesture in gestures]
+    numbered = [f"{number:4}  {label}" for number, label in enumerate(labels, 1)]
     if len(gestures) > screen.height // 2 and not whole:
         screen.draw_columns(numbered)
         screen.say("      `choices` shows what comes of each.", "dim")
@@ -27,6 +29,18 @@ def list_choices(screen: Screen, gestures: Sequence[Gesture], whole: bool = Fals
             group = gesture.group
             screen.say(group, "head")
         screen.say(f"{text} — {gesture.consequence}" if gesture.consequence else text)
+
+
+def _label_amounts(gesture: Gesture) -> str:
+    """Return the label with the viewer's costs and gains: "Milano (−4 figures, +1 envoy)"."""
+    signed = [("−", gesture.costs), ("+", gesture.gains)]
+    amounts = [
+        f"{sign}{count(each.count, each.kind.replace('-', ' ').removesuffix('s'))}"
+        for sign, found in signed
+        for each in found
+        if each.seat is None
+    ]
+    return f"{gesture.label} ({', '.join(amounts)})" if amounts else gesture.label
 
 
 def find_choices(gestures: Sequence[Gesture], line: str) -> list[Gesture]:

@@ -91,7 +91,8 @@ def ring(fields: Fields, names: Names) -> Zone:
                 data=_region_data(fields, place, marked.get(place)),
             )
         )
-    return Zone("ring", "Regions", "ring", tuple(places), brief=_brief(fields, marked))
+    brief = _brief(fields, marked)
+    return Zone("ring", "Regions", "ring", tuple(places), brief=brief, data={"oneway": True})
 
 
 def _region_data(fields: Fields, place: int, what: str | None) -> dict[str, Any]:

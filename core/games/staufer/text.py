@@ -148,8 +148,13 @@ def bought(fields: dict[str, Any], kind: int) -> str:
     if kind < len(PRIVILEGE_IDS):
         text = privilege_text(data_of(fields["head"]["table"]), kind)
         return f"{title(PRIVILEGE_IDS[kind])}: {text}"
-    setup, _ = parts(fields)
-    return f"{setup['vp_pile'][sum(owner > 0 for owner in fields['vp_owner'])]} points"
+    return f"{next_points(fields)} points"
+
+
+def next_points(fields: dict[str, Any]) -> int:
+    """Return the points of the card on top of the pile of points; there must be one."""
+    taken = sum(owner > 0 for owner in fields["vp_owner"])
+    return int(parts(fields)[0]["vp_pile"][taken])
 
 
 def _supply(fields: dict[str, Any], space: int) -> list[str]:

@@ -1,19 +1,21 @@
-"""The choices of a seat: what one clicks for them, and what comes of them."""
+"""The choices of a seat: what one clicks for them, and what they are called."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from ...player_names import Names, listed, plural
 from ...scene import Gesture
 from . import rules as r
 from . import text
+from .amounts import costs, envoys_first, gains, is_helped, kind_of, paid_region, where_paid
 from .components import REGION_IDS
-from .glossary import chest_name, chest_text, figures, number, title
+from .consequences import consequences
+from .glossary import chest_name, title
 from .pieces import chest_label
-from .regions import Fields, likely_scores, region_id, scored_regions, when
+from .regions import Fields, region_id
 from .rules import data_of
 
-LAST = 4  # the last round, from 0
 ADD_CHEST = "add a chest, or "
 WANTED = {  # what is asked for, by the phase
     r.BEFORE: "take supply or deploy to an office",
@@ -35,39 +37,56 @@ def wanted(phase: int, legal: Sequence[int]) -> str:
 
 
 def gesture(fields: Fields, action: int, names: Names) -> Gesture:
-    """Return a legal action with its clicks and what comes of it."""
+    """Return a legal action with its clicks, what it costs and brings, and what comes of it."""
     return Gesture(
         action,
         text.write(action),
         _label(fields, action),
         _path(fields, action),
-        "; ".join(_consequences(fields, action, names)),
+        "; ".join(consequences(fields, action, names)),
         _group(fields, action),
+        kind=kind_of(action),
+        costs=tuple(costs(fields, action)),
+        gains=tuple(gains(fields, action)),
+        data=_data(fields, action),
     )
 
 
+def _data(fields: Fields, action: int) -> dict[str, Any]:
+    """Return the Envoys that a deployment brings first, where it is paid, if a chest must help."""
+    if not (r.DEPLOY <= action < r.COLLECT or r.SIT <= action < r.FETCH):
+        return {}
+    places = Counter(where_paid(fields, action))
+    pays = {f"paid-{region_id(fields, place)}": n for place, n in places.items()}
+    first = envoys_first(fields) if action < r.COLLECT else 0
+    return {"first": first, "pays": pays, "helped": is_helped(fields, action)}
+
+
 def _label(fields: Fields, action: int) -> str:
-    """Return what a choice is, shorter than in a sentence where there are many."""
+    """Return what a choice is, in a few words; what it costs and brings is told beside it."""
     data = data_of(fields["head"]["table"])
     if r.SUPPLY <= action < r.DEPLOY:
         space = action - r.SUPPLY
-        found = [figures(*r.supplied(fields, space, 0)), *_lying(fields, text.SUPPLY_SPOT + space)]
-        return f"supply from space {space + 1}: {', '.join(found)}"
+        return _with(f"supply from space {space + 1}", _lying(fields, text.SUPPLY_SPOT + space))
     if r.DEPLOY <= action < r.COLLECT:
         region, office = divmod(action - r.DEPLOY, text.OFFICES)
-        way, price, _, enough = r.quote(fields, region, office)
-        what = f"{title(REGION_IDS[region])}, office {office + 1} for {way + price}"
-        what += "" if enough else " (a chest must help)"
-        found = _lying(fields, text.OFFICES * fields["place"][region] + office)
-        return f"{what}: {', '.join(found)}" if found else what
+        what = f"{title(REGION_IDS[region])}, office {office + 1}"
+        what += " (a chest must help)" if is_helped(fields, action) else ""
+        return _with(what, _lying(fields, text.OFFICES * fields["place"][region] + office))
+    if r.SIT <= action < r.FETCH:
+        who = ("an Envoy", "a Noble")[(action - r.SIT) & 1]
+        back = ", counterclockwise" if action - r.SIT >> 1 else ""
+        return f"{who} takes the office{back}"
     if r.USE <= action < r.SUPPLY:
-        kind = action - r.USE
-        return f"add {chest_name(data, kind)}: {chest_text(data, kind)}"
+        return f"add {chest_name(data, action - r.USE)}"
     if r.EXCHANGE <= action <= r.EXCHANGE_VP:
-        due, bought = text.price(data), text.bought(fields, action - r.EXCHANGE)
-        name, colon, detail = bought.partition(": ")
-        return f"{name} for {due}{colon}{detail}"
+        bought = text.bought(fields, action - r.EXCHANGE).partition(": ")[0]
+        return f"buy {bought}"
     return listed([plural(doing) for doing in text.choice(fields, action)])
+
+
+def _with(what: str, things: Sequence[str]) -> str:
+    return f"{what}: {', '.join(things)}" if things else what
 
 
 def _lying(fields: Fields, spot: int) -> list[str]:
@@ -94,7 +113,7 @@ def _path(fields: Fields, action: int) -> tuple[str, ...]:
         return ()
     if r.TAKE <= action < r.REGAIN_FROM:
         return (f"supply-{(action - r.TAKE) // 16 + 1}",)
-    return (f"paid-{_paid_region(action) + 1}",)
+    return (f"paid-{paid_region(action) + 1}",)
 
 
 def chosen_place(fields: Fields) -> str:
@@ -132,13 +151,6 @@ def chest_with(fields: Fields, effect: str) -> str:
     return next(found, "")
 
 
-def _paid_region(action: int) -> int:
-    """Return the region whose payment area a choice is about."""
-    if action < r.PAY_AT:
-        return action - r.FETCH
-    return action - r.PAY_AT if action < r.END else (action - r.REGAIN_FROM) % len(REGION_IDS)
-
-
 def _group(fields: Fields, action: int) -> str:
     if fields["phase"] not in (r.BEFORE, r.AFTER):
         return ""
@@ -149,172 +161,3 @@ def _group(fields: Fields, action: int) -> str:
     if action < r.COLLECT:
         return f"Deploy to {title(REGION_IDS[(action - r.DEPLOY) // text.OFFICES])}"
     return ""
-
-
-# What comes of a choice
-
-
-def _consequences(fields: Fields, action: int, names: Names) -> Iterator[str]:
-    if r.USE <= action < r.SUPPLY:
-        yield from _of_attached(fields, action - r.USE)
-    elif r.SUPPLY <= action < r.DEPLOY:
-        yield from _points(fields, text.SUPPLY_SPOT + action - r.SUPPLY)
-        yield from _line_up(fields, fields["supplied"])
-    elif r.DEPLOY <= action < r.COLLECT:
-        yield from _of_deploying(fields, *divmod(action - r.DEPLOY, text.OFFICES), names)
-    elif r.SIT <= action < r.FETCH:
-        way, price = r.payments(fields, bool(action - r.SIT >> 1))
-        yield from _soon(fields, [*way, *price])
-        yield from _then(fields, (action - r.SIT) & 1, [*way, *price], names)
-    elif r.FETCH <= action < r.END or action >= r.REGAIN_FROM:
-        yield from _of_paid(fields, fields["place"][_paid_region(action)], action)
-    elif action == r.END:
-        yield _next(fields, names)
-
-
-def _of_deploying(fields: Fields, region: int, office: int, names: Names) -> Iterator[str]:
-    """Tell where figures go, what they change where the round scores, and the next turn."""
-    spot = text.OFFICES * fields["place"][region] + office
-    planned = {**fields, "plan": {**fields["plan"], "spot": spot + 1}}
-    _, _, back, enough = r.quote(fields, region, office)
-    due = []
-    track = fields["deployed"] < text.parts(fields)[0]["envoy_spaces"]
-    own = fields["of"][fields["head"]["to_act"]]
-    areas = [] if fields["head"]["option"][r.SUPPLY_ONLY] else own["paid"]
-    left = sum(at[r.ENVOY] for at in (own["province"], *areas))  # where they come from
-    more = min(track + sum(_powers(fields, "envoy_on_deploy")), left)
-    if more:
-        yield f"first you get {number('{n} Envoys', more)}"
-    envoy = own["court"][r.ENVOY] or more
-    if enough:
-        way, price = r.payments(planned, back)
-        due = [*way, *price]
-        yield from [f"the way is paid in {text.to(fields, way)}"] if way else []
-        yield from [f"the office is paid in {text.to(fields, price)}"] if price else []
-        yield from _soon(fields, due)
-    yield from _points(fields, spot)
-    who = r.ENVOY if envoy and not is_for_nobles(fields, region, office) else r.NOBLE
-    yield from _then(planned, who, due, names)
-    yield from _line_up(fields, 3 * fields["head"]["num_players"] - 1 - fields["deployed"])
-
-
-def is_for_nobles(fields: Fields, region: int, office: int) -> bool:
-    """Return whether the seat to act may put none but a Noble into an office, without chests."""
-    closed = text.parts(fields)[0]["region"][region]["noble_only"] >> office & 1
-    return bool(closed and not _powers(fields, "envoy_on_noble_seat"))
-
-
-def _powers(fields: Fields, effect: str) -> list[int]:
-    """Return the numbers of the privileges with an effect that the seat to act has."""
-    kinds = data_of(fields["head"]["table"])["privilege"]
-    held = fields["of"][fields["head"]["to_act"]]["privileges"]
-    return [
-        n * entry["n"]
-        for n, entry in zip(held, kinds, strict=True)
-        if n and entry["effect"] == effect
-    ]
-
-
-def _soon(fields: Fields, due: Sequence[int]) -> Iterator[str]:
-    """Tell how many of some figures paid return to the Court after this round."""
-    if fields["round"] < LAST and due:
-        soon = sum(place in _ahead(fields) for place in due)
-        return_ = "returns" if soon == 1 else "return"
-        yield f"{soon or 'none'} of them {return_} after this round"
-
-
-def _ahead(fields: Fields) -> set[int]:
-    """Return the places whose payment areas are emptied after this round, for the seat to act."""
-    if fields["round"] == LAST:
-        return set()
-    start = 0 if _powers(fields, "recall_king_start") else 1
-    steps = range(start, fields["c"][fields["round"]] + 1)
-    return {(fields["king"] + step) % len(REGION_IDS) for step in steps}
-
-
-def _points(fields: Fields, spot: int) -> Iterator[str]:
-    """Tell what chests on a spot and privileges bring at once."""
-    kinds = text.under(fields, spot)
-    entries = [data_of(fields["head"]["table"])["chest"][kind] for kind in kinds]
-    points = sum(
-        each["n"] for each in entries if each["color"] == "orange" and each["effect"] == "vp"
-    )
-    points += len(kinds) * sum(_powers(fields, "vp_per_chest_taken"))
-    if spot // text.OFFICES == fields["king"]:
-        points += sum(_powers(fields, "vp_on_deploy_king_region"))
-    if points:
-        yield f"you score {number('{n} points', points)} at once"
-
-
-def _line_up(fields: Fields, turn: int) -> Iterator[str]:
-    if fields["round"] < LAST:
-        turns = 3 * fields["head"]["num_players"]
-        yield f"you get turn {turn + 1} of {turns} in the next round"
-
-
-def _then(fields: Fields, kind: int, due: Sequence[int], names: Names) -> Iterator[str]:
-    """Tell how a region that is scored stands with one more figure, and what jobs gain."""
-    place, office = divmod(fields["plan"]["spot"] - 1, text.OFFICES)
-    after, seat = _after(fields, place, office, kind, due), fields["head"]["to_act"]
-    for each, what in scored_regions(after).items():
-        if each not in scored_regions(fields):
-            yield f"{text.name_at(fields, each)} is then scored {when(what)}"
-        if each == place or each not in scored_regions(fields):
-            found = likely_scores(after, each, names) or "nobody scores"
-            yield f"{text.name_at(fields, each)} then: {found}"
-    more = sum(r.tally(after, seat)["jobs"]) - sum(r.tally(fields, seat)["jobs"])
-    if more > 0:
-        yield f"your jobs are then worth {number('{n} points', more)} more"
-
-
-def _after(fields: Fields, place: int, office: int, kind: int, due: Sequence[int]) -> Fields:
-    """Return the fields once an office is taken and paid for, and its chests are gone."""
-    seat = fields["head"]["to_act"]
-    of, own = list(fields["of"]), fields["of"][seat]
-    seats, nobles, chest = list(own["seats"]), list(fields["nobles"]), list(fields["chest"])
-    seats[place] |= 1 << office
-    nobles[place] |= kind << office
-    chest[text.OFFICES * place + office] = [0] * len(chest[0])
-    paid = [[envoys + due.count(at), more] for at, (envoys, more) in enumerate(own["paid"])]
-    of[seat] = {**own, "seats": seats, "paid": paid}
-    return {**fields, "of": of, "nobles": nobles, "chest": chest}
-
-
-def _of_attached(fields: Fields, kind: int) -> Iterator[str]:
-    """Tell what the deployment under way costs with one more chest, if it changes."""
-    entry = data_of(fields["head"]["table"])["chest"][kind]
-    plan = fields["plan"]
-    if fields["phase"] != r.DEPLOYING or entry["effect"] not in plan:
-        return
-    more = entry["n"] or 1
-    before = _least(fields)
-    after = _least({**fields, "plan": {**plan, entry["effect"]: plan[entry["effect"]] + more}})
-    if before != after:
-        yield f"the office then takes {number('{n} figures', after)} instead of {before}"
-
-
-def _least(fields: Fields) -> int:
-    """Return how many figures the deployment under way costs, by the cheaper way."""
-    either = bool(_powers(fields, "counter_travel"))
-    back = fields["plan"]["counter_travel"]
-    ways = [way for way in (False, True) if either or way == bool(back)]
-    return min(1 + sum(map(len, r.payments(fields, way))) for way in ways)
-
-
-def _of_paid(fields: Fields, place: int, action: int) -> Iterator[str]:
-    """Tell whether the King comes by a payment area after this round."""
-    if fields["round"] == LAST:
-        return
-    soon = place in _ahead(fields)
-    if r.PAY_AT <= action < r.END:
-        returns = "the Noble returns after this round"
-        yield returns if soon else "the King does not come by after this round"
-    elif soon:
-        yield "without that, it would return after this round"
-
-
-def _next(fields: Fields, names: Names) -> str:
-    turn = fields["turn"] + 1
-    if turn < 3 * fields["head"]["num_players"]:
-        return f"then {names.does(fields['order'][turn], 'is')} next"
-    return "then the round is scored"

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from . import rules as r
 from . import text
+from .amounts import is_for_nobles
 from .regions import Fields, region_id
-from .ui_moves import chest_with, is_for_nobles
+from .ui_moves import chest_with
 
 
 def obstacles(fields: Fields, legal: Sequence[int]) -> dict[str, str]:

@@ -4,7 +4,7 @@ import pytest
 
 from staufen.arena.terminal.menu import find_choices, list_choices, suggest_choice
 from staufen.core import InputError
-from staufen.core.scene import Gesture
+from staufen.core.scene import Amount, Gesture
 from tests.support.terminal import Terminal
 
 WORDS = {
@@ -51,6 +51,13 @@ def test_choices_are_listed_with_their_consequences_under_headings():
     list_choices(screen, gestures)
     assert screen.text.split("\n")[1:] == ["   1  go 0 — pays 1", "   2  go 1 — pays 1", "",
                                            "   3  go 2 — pays 1"]  # fmt: skip
+
+
+def test_choices_are_listed_with_their_own_costs_and_gains():
+    screen = Terminal()
+    costs, gains = (Amount("figure", 4),), (Amount("points", 1), Amount("points", 9, seat=2))
+    list_choices(screen, [Gesture(1, "go", "go", (), "late", costs=costs, gains=gains)])
+    assert screen.text.strip() == "1  go (−4 figures, +1 point) — late"
 
 
 def test_many_choices_stand_in_columns_unless_all_is_asked_for():

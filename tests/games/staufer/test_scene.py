@@ -1,10 +1,13 @@
 """The Dynasty: what a seat sees and may click, and what a choice says of its consequences."""
 
+from collections import Counter
+
 import pytest
 
 from staufen import core
 from staufen.core.games.staufer import rules as r
 from staufen.core.journal import seen
+from staufen.core.scene import Amount
 from tests.games.staufer.table import Table, begun_until, final, given, last_turn, tile_at, tracked
 from tests.support.telling import journal_of
 from tests.support.walk import rng, walk
@@ -98,11 +101,12 @@ def test_a_deployment_says_where_is_paid_in_order_and_what_returns_st_41_to_50()
     found = state.gesture("deploy-palermo-4")
     assert found.path == ("office-6-4",)
     assert found.group == "Deploy to Palermo"
-    assert found.consequence.split("; ")[:3] == [
-        "the way is paid in Strasbourg, Palermo",
-        "the office is paid in Aachen, Augsburg",
+    assert found.consequence.split("; ")[:2] == [
+        "paid in Strasbourg, Palermo, Aachen, Augsburg",
         "2 of them return after this round",
     ]
+    assert found.data["pays"] == {"paid-3": 1, "paid-6": 1, "paid-2": 1, "paid-4": 1}
+    assert found.costs == (Amount("figure", 5),)
 
 
 def test_a_deployment_says_how_a_scored_region_then_stands_and_what_jobs_gain():
@@ -140,11 +144,13 @@ def test_an_office_for_nobles_is_judged_with_a_noble_st_45():
 def test_supply_says_the_turn_it_gives_and_points_at_once_st_96():
     state = given(supplied=[1], under={1: ["o_vp3", "t_recall"]},
                   owned={0: ["p_treasurer"]})  # fmt: skip
-    assert outlook(state, "supply-1") == [
-        "you score 5 points at once",
-        "you get turn 2 of 12 in the next round",
-    ]
-    assert state.gesture("supply-1").path == ("supply-1",)
+    found = state.gesture("supply-1")
+    assert found.consequence == "you get turn 2 of 12 in the next round"
+    assert found.gains == (
+        *(Amount("envoy", 1), Amount("noble", 1)),
+        *(Amount("points", 5), Amount("turquoise-chest", 1)),
+    )
+    assert found.path == ("supply-1",)
 
 
 def test_the_last_round_gives_no_turns_and_returns_nothing_st_91():
@@ -158,7 +164,7 @@ def test_a_chest_attached_says_what_the_deployment_then_costs_st_51():
     state = given(king="nijmegen", court={0: (9, 0)}, hold={0: ["t_seat_discount"]},
                   deployed=[1, 1, 2, 2]).play("deploy-palermo-4")  # fmt: skip
     assert state.gesture("use-t_seat_discount").consequence == (
-        "the office then takes 3 figures instead of 5"
+        "one office costs 2 figures less; the office then takes 3 figures instead of 5"
     )
 
 
@@ -240,19 +246,24 @@ def test_the_points_at_the_end_are_all_points_st_99():
     assert {each.note for each in state.zone("ring").places} == {"nobody in office"}
 
 
+MAIN = ("deploy", "supply", "sit", "collect")  # what a turn is
+
+
 @pytest.mark.parametrize("players", [2, 5])
-def test_what_a_deployment_says_it_scores_is_what_it_brings(players):
-    """Points at once, in random games with all privileges: those of the journal."""
-    told = 0
-    for state, action in games(players):
-        if state.to_act < 0 or not state.game.write(action).startswith(("deploy", "supply")):
+def test_what_a_choice_says_it_brings_is_what_it_brings(players):
+    """Figures and points, in random games with all privileges: those of the journal."""
+    told = Counter()
+    for state, action in games(players, 2):
+        if state.to_act < 0 or not state.game.write(action).startswith(MAIN):
             continue
-        seat = state.to_act
-        said = [t for t in outlook(state, state.game.write(action), seat) if "at once" in t]
-        points = int(said[0].split()[2]) if said else 0
-        assert points == brought(state.copy(), action, seat)
-        told += points > 0
-    assert told > 3
+        found = state.gesture(state.game.write(action), state.to_act)
+        if found.data.get("helped"):
+            continue
+        said = {each.kind: each.count for each in found.gains if "chest" not in each.kind}
+        assert said == brought(state.copy(), action, state.to_act)
+        told.update(said)
+    assert min(told.values()) > 3
+    assert set(told) == {"envoy", "noble", "points"}
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -263,21 +274,21 @@ def test_the_envoys_that_come_first_are_those_that_were_said(players):
         word = state.game.write(action)
         if state.to_act >= 0 and word.startswith("deploy"):
             seat = state.to_act
-            said = [t for t in outlook(state, word, seat) if t.startswith("first you get")]
+            first = state.gesture(word, seat).data["first"]
             came = [t for t in state.copy().narrate(word, you=seat) if " for deploying" in t]
             own = state["of"][seat]
             if own["province"][0] > 2 or not any(envoys for envoys, _ in own["paid"]):
-                assert [t.split()[3] for t in said] == [t.split()[2] for t in came]
-                told.add(bool(said))
+                assert [str(first)] * bool(first) == [t.split()[2] for t in came]
+                told.add(bool(first))
     assert True in told
 
 
 def test_no_envoy_is_said_to_come_where_none_is_left_and_one_that_comes_sits():
     state = given(court={0: (15, 1)}, a=["palermo"])
-    assert not outlook(state, "deploy-palermo-2")[0].startswith("first you get")
+    assert state.gesture("deploy-palermo-2").data["first"] == 0
     state = given(court={0: (0, 3)}, a=["strasbourg"], king="strasbourg")
     said = outlook(state, "deploy-strasbourg-5")
-    assert said[0] == "first you get 1 Envoy"
+    assert state.gesture("deploy-strasbourg-5").data["first"] == 1
     assert any("for you (counting 1)" in text for text in said)
 
 
@@ -285,7 +296,7 @@ def test_no_envoy_is_said_to_come_where_none_is_left_and_one_that_comes_sits():
 def test_an_envoy_of_the_track_is_said_to_come_from_where_it_may_a9(option, comes):
     """ST-39: the Province has none, a payment area has some."""
     state = given(court={0: (10, 1)}, paid={(0, "aachen"): (5, 0)}, exhausted=option)
-    assert (outlook(state, "deploy-nijmegen-3")[0] == "first you get 1 Envoy") == comes
+    assert state.gesture("deploy-nijmegen-3").data["first"] == comes
     court = state.play("deploy-nijmegen-3").court(0)
     assert court[0] == (11 if comes else 10)
 
@@ -308,27 +319,30 @@ def test_what_is_paid_where_is_what_was_said(players):
     assert told > 10
 
 
-def games(players):
+def games(players, number=4):
     game = core.load("staufer", players=players, privileges="random")
-    for seed in range(4):
+    for seed in range(number):
         yield from ((Table(state), action) for state, action in walk(game, seed))
 
 
 def brought(state, action, seat):
-    """Return the points of a main action alone: what is asked in it is answered at random."""
-    points, dice = 0, rng(1)
+    """Return what a main action alone brings: an Envoy sits if it may, all else is random."""
+    found, dice = Counter(), rng(1)
     while True:
         entries = []
         state.apply(action, journal=entries)
         for entry in seen(entries, seat):
             if entry.cause in ("a marker", "next"):
-                return points
+                return +found
             if entry.account == "points" and entry.cause in ("chest", "privilege"):
-                points += entry.amount
+                found["points"] += entry.amount
+            if entry.account in ("envoys", "nobles") and entry.place == 0 and entry.amount > 0:
+                found[entry.account[:-1]] += entry.amount  # of the Court
         words = [state.game.write(action) for action in state.legal_actions()]
         if state.to_act != seat or words[-1].startswith(("end-turn", "take")):
-            return points
-        plain = [word for word in words if not word.startswith("use")]
+            return +found
+        plain = [word for word in words if not word.startswith(("use", "promote", "recall"))]
+        plain = [word for word in plain if word.startswith("sit-envoy")] or plain
         action = state.game.parse(str(dice.choice(plain or words)))
 
 
@@ -339,11 +353,14 @@ def test_labels_are_short_where_there_are_many_choices():
     labels = {word: state.gesture(word).label for word in
               ("supply-1", "deploy-palermo-4", "exchange-p_steward", "exchange-vp")}  # fmt: skip
     assert labels == {
-        "supply-1": "supply from space 1: 1 Envoy and 1 Noble, Recall, +3 points",
-        "deploy-palermo-4": "Palermo, office 4 for 3: 2 × brown",
-        "exchange-p_steward": "Steward for 2 purple chests: offices cost 1 figure less",
-        "exchange-vp": "12 points for 2 purple chests",
+        "supply-1": "supply from space 1: Recall, +3 points",
+        "deploy-palermo-4": "Palermo, office 4: 2 × brown",
+        "exchange-p_steward": "buy Steward",
+        "exchange-vp": "buy 12 points",
     }
+    assert state.gesture("exchange-p_steward").consequence == "offices cost 1 figure less"
+    assert state.gesture("exchange-vp").costs == (Amount("purple-chest", 2),)
+    assert state.gesture("exchange-vp").gains == (Amount("points", 12),)
 
 
 def test_what_is_under_way_is_told_with_the_phase():
