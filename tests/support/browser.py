@@ -5,6 +5,8 @@ from contextlib import contextmanager
 
 import pytest
 
+from staufen.web import lobby
+
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -183,3 +185,10 @@ class Visitor:
         for event, hear in self.heard.items():
             self.page.remove_listener(event, hear)
         self.rooms.leave(self.page, **self.wishes)
+
+
+def seats(name):
+    """Return the seats of the smallest table of a game: the person, and apprentices."""
+    known = next(game["players"] for game in lobby.list_games() if game["name"] == name)
+    players = min(count for count in known if count > 1)
+    return ["you", *["apprentice"] * (players - 1)]

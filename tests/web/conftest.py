@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.bots import place
-from tests.support.browser import browsers
+from tests.support.browser import Visitor, browsers, seats
 from tests.support.server import serving
 
 
@@ -26,3 +26,24 @@ def client(tables):
     offered = {"Last": f"Last={place('Last')}"}
     with serving(tables, offered) as (client, _):
         yield client
+
+
+@pytest.fixture
+def visit(browser, client):
+    """Return a function that brings a person to the page, or to a table; all leave at the end.
+
+    The others there are apprentices, unless they are named.
+    """
+    here = []
+
+    def come(game=None, *others, at="", deal=7, **more):
+        here.append(Visitor(browser, f"http://{client.host}", **more))
+        if at:
+            here[-1].page.goto(at)
+        if game:
+            here[-1].sit_down(game, "you", *(others or seats(game)[1:]), deal=deal)
+        return here[-1]
+
+    yield come
+    for each in here:
+        each.close()

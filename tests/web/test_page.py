@@ -10,7 +10,7 @@ from staufen.arena.store import records, replay
 from staufen.core.registry import card
 from staufen.web import lobby
 from tests.support import boards
-from tests.support.browser import LARGE, NARROW, WIDE, Visitor
+from tests.support.browser import LARGE, NARROW, WIDE, Visitor, seats
 from tests.support.server import program
 
 GAMES = [game["name"] for game in lobby.list_games()]
@@ -18,33 +18,6 @@ BOXES = [game["name"] for game in lobby.list_games() if game["box"]] or GAMES[:1
 
 SHORT = "staufer"  # the box that takes the fewest clicks
 PHONE = {"size": NARROW, "has_touch": True, "is_mobile": True}
-
-
-@pytest.fixture
-def visit(browser, client):
-    """Return a function that brings a person to the page, or to a table; all leave at the end.
-
-    The others there are apprentices, unless they are named.
-    """
-    here = []
-
-    def come(game=None, *others, at="", deal=7, **more):
-        here.append(Visitor(browser, f"http://{client.host}", **more))
-        if at:
-            here[-1].page.goto(at)
-        if game:
-            here[-1].sit_down(game, "you", *(others or seats(game)[1:]), deal=deal)
-        return here[-1]
-
-    yield come
-    for each in here:
-        each.close()
-
-
-def seats(name):
-    known = next(game["players"] for game in lobby.list_games() if game["name"] == name)
-    players = min(count for count in known if count > 1)
-    return ["you", *["apprentice"] * (players - 1)]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -528,7 +501,7 @@ def test_how_a_game_ended_is_said_of_one_of_two_and_of_all(visit):
     told = person.page.evaluate("""async () => {
         const { winnerText } = await import("/static/prompt.js");
         const said = (places, scores, ...names) => {
-            const players = names.map((name, seat) => ({ seat, name }));
+            const players = names.map((name, seat) => ({ seat, name, you: name === "you" }));
             return winnerText({ over: { places, scores }, scene: { players } });
         };
         return [said([1], [8], "you"), said([1], [1], "you"), said([1, 2], [3, 2], "you", "Anna"),

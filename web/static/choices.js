@@ -1,22 +1,28 @@
 // @ts-check
-// The list of choices, with what each costs and brings.
+// The list of choices, one line each: icon, what is done, what it costs and brings.
 
-import { capitalize, findPlace, h } from "./dom.js";
-import { inline } from "./icons.js";
+import { drawAmounts, kindIcon } from "./amounts.js";
+import { inline } from "./art/icons.js";
+import { capitalize, find, findPlace, h, patch } from "./dom.js";
 
 export function drawChoices(table) {
   const { asked, held } = table.shown;
+  const open = asked && !held ? table.selection.open : [];
   const list = [];
   let group = "";
-  for (const move of asked && !held ? table.selection.open : []) {
+  for (const move of open) {
     if (move.group !== group) list.push(h("h4", capitalize((group = move.group))));
     list.push(drawChoice(table, move));
   }
+  table.detail.hidden = !open.some((move) => move.consequence);
+  explainMoves(table, []);
   return list;
 }
 
 function drawChoice(table, move) {
   const point = (is) => () => pointAt(table, move, is);
+  const { key, kind, label, consequence } = move;
+  const amounts = drawAmounts(move, table.scene.players);
   return h(
     "button.choice",
     {
@@ -24,13 +30,15 @@ function drawChoice(table, move) {
       class: table.advice.hint?.action === move.action ? "hinted" : "",
       "data-action": move.action,
       onclick: () => table.act(move),
-      onmouseenter: point(true),
-      onmouseleave: point(false),
+      onpointerenter: point(true),
+      onpointerleave: point(false),
       onfocus: point(true),
       onblur: point(false),
     },
-    move.key && h("kbd", move.key),
-    h("span", capitalize(move.label), move.consequence && h("small", inline(move.consequence, 13))),
+    key && h("kbd", key),
+    kindIcon(kind),
+    h("span.what", capitalize(label), consequence && h("small", inline(consequence))),
+    h("span.amounts", amounts),
   );
 }
 
@@ -38,4 +46,15 @@ function drawChoice(table, move) {
 function pointAt(table, move, is) {
   for (const id of move.path) findPlace(table.field, id)?.classList.toggle("pointed", is);
   table.board.point?.(table.field, is ? move : null);
+  explainMoves(table, is ? [move] : []);
+}
+
+/** Mark moves in the list, and say below it what comes of the only one. */
+export function explainMoves(table, moves) {
+  const actions = new Set(moves.map((each) => String(each.action)));
+  for (const each of table.choices.querySelectorAll(".choice"))
+    each.classList.toggle("pointed", actions.has(each.dataset.action));
+  if (moves.length) find(table.choices, ".pointed")?.scrollIntoView({ block: "nearest" });
+  const [move] = moves;
+  patch(table.detail, moves.length === 1 && [h("b", capitalize(move.label)), " ", inline(move.consequence)]);
 }

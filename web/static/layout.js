@@ -2,6 +2,7 @@
 // The parts of the page of a table.
 
 import { h, patch, put } from "./dom.js";
+import { text } from "./texts.js";
 import { Viewport } from "./viewport.js";
 
 /** The elements that are always there; each is filled by what draws it. */
@@ -17,15 +18,25 @@ export class Layout {
   field = h("div.field");
   viewport = new Viewport(this.field);
   people = h("div.people");
+  recent = h("section.recent", { "aria-label": text("recent.others"), hidden: true });
   choose = h("div.choose");
   choices = h("div.choices");
+  detail = h("p.detail", { hidden: true });
   result = h("div");
   main = h("main.table", { "data-tab": "board" });
 
   /** Put them into the page, with the panels that draw themselves. */
   assemble(app, { advice, teach, log, tabs }) {
     patch(this.choose, advice.element, this.result, this.choices);
-    const side = h("aside.side", this.people, teach.element, this.choose, log.element);
+    const side = h(
+      "aside.side",
+      this.people,
+      this.recent,
+      teach.element,
+      this.choose,
+      this.detail,
+      log.element,
+    );
     put(this.main, this.ask, this.field, this.viewport.element, side, tabs.element);
     put(app, this.bar, this.main, this.said, this.alert, this.alone);
   }

@@ -36,7 +36,7 @@ function drawPlayer(table, player, most) {
   };
   return h(
     "li.player",
-    { key: player.seat, class: `${player.to_act ? "acts" : ""} ${player.name === "you" ? "me" : ""}` },
+    { key: player.seat, class: `${player.to_act ? "acts" : ""} ${player.you ? "me" : ""}` },
     mark(player.color),
     h("span.name", capitalize(player.name)),
     h("span.note", notes.join(" · ")),

@@ -3,6 +3,7 @@
 
 import { capitalize, formatCount, h } from "./dom.js";
 import { drawPlayback } from "./playback.js";
+import { text } from "./texts.js";
 
 /** Return what the line says. */
 export function promptText(table) {
@@ -49,18 +50,22 @@ function stepText({ past, entries }) {
 /** Return who has won. */
 export function winnerText({ over, scene }) {
   const { players } = scene;
-  const won = players.filter((each) => over.places[each.seat] === 1).map((each) => each.name);
-  const [name] = won;
-  const points = () => formatCount(over.scores[0], "point");
-  if (players.length === 1) return `${capitalize(name)} ${name === "you" ? "have" : "has"} ${points()}.`;
-  if (won.length > 1) return `${capitalize(won.join(" and "))} share the first place.`;
-  return name === "you" ? "You have won." : `${capitalize(name)} has won.`;
+  const won = players.filter((each) => over.places[each.seat] === 1);
+  const [{ name, you }] = won;
+  if (players.length === 1)
+    return text(you ? "end.points-you" : "end.points", {
+      name,
+      points: formatCount(over.scores[0], "point"),
+    });
+  if (won.length > 1)
+    return text("end.shared", { names: capitalize(won.map((each) => each.name).join(" and ")) });
+  return text(you ? "end.won-you" : "end.won", { name: capitalize(name) });
 }
 
 /** Draw a button of the line: its name, its text, its key. */
-function button(name, text, key, onclick, style = "") {
+function button(name, label, key, onclick, style = "") {
   const props = { type: "button", "data-what": name, onclick };
-  return h(`button${style}`, props, text, key && h("kbd", key));
+  return h(`button${style}`, props, label, key && h("kbd", key));
 }
 
 export function drawControls(table) {

@@ -5,7 +5,7 @@ import { Advice } from "./advice.js";
 import { animateFlights, compareScenes, measurePlaces } from "./animation.js";
 import { listenToTable, postJson } from "./api.js";
 import { drawBar } from "./bar.js";
-import { drawChoices } from "./choices.js";
+import { drawChoices, explainMoves } from "./choices.js";
 import { capitalize, h, patch, put } from "./dom.js";
 import * as generic from "./generic_board.js";
 import { markPlaces, revealTargets } from "./highlight.js";
@@ -17,6 +17,7 @@ import { LogPanel } from "./log.js";
 import { currentSpeed, nextSpeed, Playback } from "./playback.js";
 import { drawPlayers, drawStandings } from "./players.js";
 import { drawControls, drawPrompt } from "./prompt.js";
+import { drawRecent } from "./recent.js";
 import { Review } from "./review.js";
 import { findWord, loadRules } from "./rules.js";
 import { Selection } from "./selection.js";
@@ -161,6 +162,9 @@ export class Table extends Layout {
     this.slider.hidden = !over;
     patch(this.slider, over && this.history.draw());
     patch(this.people, drawPlayers(this));
+    const recent = drawRecent(this);
+    this.recent.hidden = !recent;
+    patch(this.recent, recent);
     patch(this.field, this.drawBoard());
     markPlaces(this);
     patch(this.advice.element, this.advice.draw());
@@ -207,6 +211,7 @@ export class Table extends Layout {
     const place = event.target.closest?.("[data-place].target");
     const moves = place ? this.selection.targets.get(place.dataset.place) : null;
     this.board.point?.(this.field, moves?.length === 1 ? moves[0] : null);
+    explainMoves(this, moves || []);
   }
 
   clickBoard(event) {

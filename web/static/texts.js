@@ -3,6 +3,15 @@
 
 const TEXTS = {
   speed: "Speed: {speed}",
+  "end.points": "{name} has {points}.",
+  "end.points-you": "You have {points}.",
+  "end.shared": "{names} share the first place.",
+  "end.won": "{name} has won.",
+  "end.won-you": "You have won.",
+  "recent.others": "What the others did",
+  "recent.since": "Since your last turn",
+  "recent.turns": "Last turns",
+  "recent.unfold": "All of this turn",
   "zoom.in": "Zoom in",
   "zoom.out": "Zoom out",
   "zoom.fit": "Whole board",

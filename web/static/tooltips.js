@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 
+const narrow = matchMedia("(max-width: 1240px)"); // there the list is behind a tab
 const LATE = 200; // milliseconds
 
 /** Show texts on whatever has one. `explain` gives more on a word, or null. */
@@ -22,7 +23,8 @@ export function addTooltips(explain) {
   };
   const show = (found) => {
     const place = found.closest("[data-place]");
-    const does = found.dataset.does || place?.dataset.does;
+    const listed = !narrow.matches && place?.matches(".field .target"); // it is said beside the board
+    const does = !listed && (found.dataset.does || place?.dataset.does);
     const word = found.dataset.about || place?.dataset.about;
     const known = word && explain(word);
     const tip = found.dataset.tip || "";
