@@ -19,6 +19,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from ..core import CHANCE, Game, InputError, State, View
+from ..core.moves import find_automatic
 from ..core.player_names import Names
 from .display_names import seat_names as player_names
 from .match.match import ForfeitError, Table
@@ -58,12 +59,20 @@ class LogEntry(NamedTuple):
     lines: tuple[str, ...]
 
 
+class Step(NamedTuple):
+    """An action of a person that can be undone."""
+
+    before: State
+    asked: bool  # it begins a choice of the person; others follow from the one before
+
+
 class GameSession:
     """One game of people and bots, from set-up to record."""
 
     def __init__(
         self, game: Game, pairing: Pairing, *, people: Collection[int] | None = None,
         confirm: Confirm = "never", names: Callable[[int | None], Names] | None = None,
+        automatic: bool = False,
     ) -> None:  # fmt: skip
         """Set up a game; nothing is drawn yet and no bot is created.
 
@@ -74,6 +83,7 @@ class GameSession:
             confirm: which turns wait for `end_turn` before others act: all, those in which the
                 player chose more than once, or none.
             names: return the names that the player of a seat reads; None is a spectator.
+            automatic: people are not asked where no player would choose otherwise.
         """
         self.game = game
         self.pairing = pairing
@@ -81,6 +91,7 @@ class GameSession:
             people = [seat for seat, bot in enumerate(pairing.bots) if bot == HUMAN]
         self.people = tuple(people)
         self.confirm = confirm
+        self.automatic = automatic
         self.names = names or self._default_names
         self.table = Table(game, pairing)
         self.assisted = False  # a hint was given or a turn taken back: the game is not rated
@@ -94,7 +105,8 @@ class GameSession:
         self.logs: dict[Viewer, list[LogEntry]] = {each: [] for each in (*spectators, *players)}
         self.turn_starts: list[int] = []  # number of actions before each turn of a person
         self.awaiting_confirmation = False  # the turn is complete except for `end_turn`
-        self._undoable: list[State] = []  # before each step of a person that can be undone
+        self._undoable: list[Step] = []
+        self._unasked: tuple[int, int | None] = -1, None  # number of actions, and `_forced_action`
 
     def _default_names(self, seat: int | None) -> Names:
         return player_names(self.pairing.bots, self.pairing.deal, seat)
@@ -136,11 +148,22 @@ class GameSession:
         if self.awaiting_confirmation:
             return self._turn_owner()
         seat = self.state.to_act
-        return seat if seat in self.people and _is_choice(self.state) else None
+        return seat if seat in self.people and self._forced_action() is None else None
 
     def _turn_owner(self) -> int | None:
         """Return the person whose steps can be undone."""
-        return self._undoable[0].to_act if self._undoable else None
+        return self._undoable[0].before.to_act if self._undoable else None
+
+    def _forced_action(self) -> int | None:
+        """Return what the person to act does unasked: the only action, or an automatic one."""
+        number, seat = len(self.actions), self.state.to_act
+        if self._unasked[0] != number:
+            legal = self.state.legal_actions()
+            found = legal[0] if len(legal) == 1 else None
+            if found is None and self.automatic:
+                found = find_automatic(self.game, self.state.view(seat), self.names(seat))
+            self._unasked = number, found
+        return self._unasked[1]
 
     # ---------------------------------------------------------------- bots and chance
 
@@ -149,15 +172,13 @@ class GameSession:
         self.table.seat_bots()
 
     def next_action(self) -> int:
-        """Return what chance draws, a bot chooses, or the only legal action of a person.
+        """Return what chance draws, a bot chooses, or what a person does unasked.
 
         The action is to be applied before this is called again. Raises ForfeitError for a bot that
         fails.
         """
-        seat = self.state.to_act
-        if seat in self.people:
-            return self.state.legal_actions()[0]
-        return self.table.next_action()
+        forced = self._forced_action() if self.state.to_act in self.people else None
+        return self.table.next_action() if forced is None else forced
 
     def give_up(self, forfeit: ForfeitError) -> None:
         """End the game with a forfeit of a seat."""
@@ -169,22 +190,26 @@ class GameSession:
 
     # ---------------------------------------------------------------- actions
 
-    def apply(self, action: int) -> None:
-        """Apply a legal action of whoever is to act. Raises ConflictError if it is not legal."""
+    def apply(self, action: int, joined: bool = False) -> None:
+        """Apply a legal action of whoever is to act. Raises ConflictError if it is not legal.
+
+        `joined`: a person chose it together with the action before, so both are undone at once.
+        """
         if action not in self.legal_actions():
             raise ConflictError("That action is not legal.")
         if self.state.to_act not in self.people:
             self._commit()
             self._apply(action)
             return
-        self._take_step(action)
+        self._take_step(action, joined)
 
-    def _take_step(self, action: int) -> None:
+    def _take_step(self, action: int, joined: bool = False) -> None:
         """Apply an action of a person, and note whether it can be undone."""
+        asked = not joined and self._forced_action() is None
         before = self.state.copy()
         self._note_turn_start()
         self._apply(action)
-        self._undoable.append(before)
+        self._undoable.append(Step(before, asked))
         self._complete_step(before, action)
 
     def _complete_step(self, before: State, action: int) -> None:
@@ -193,7 +218,7 @@ class GameSession:
         if self.state.is_over or reveals_information(before, action, self.state, seat):
             self._commit()
         elif self.state.to_act != seat:
-            choices = sum(map(_is_choice, self._undoable))
+            choices = sum(step.asked for step in self._undoable)
             least = {"always": 1, "several": 2}.get(self.confirm)
             waits = least is not None and choices >= least
             if waits and not acts_again(self.state.view(seat)):
@@ -225,18 +250,19 @@ class GameSession:
     def can_undo(self, seat: int) -> bool:
         """Return whether a person may undo a step."""
         own = self._turn_owner() == seat and not self.is_over
-        return own and any(map(_is_choice, self._undoable))
+        return own and any(step.asked for step in self._undoable)
 
     def undo(self, seat: int) -> None:
         """Undo a person's last choice, and what followed from it. Raises ConflictError."""
         if not self.can_undo(seat):
             raise ConflictError("This step cannot be undone: it revealed new information.")
         while self._undoable:
-            before = self._undoable.pop()
-            self.table.recorder.undo(before)
-            if _is_choice(before):
+            step = self._undoable.pop()
+            self.table.recorder.undo(step.before)
+            if step.asked:
                 break
         self.awaiting_confirmation = False
+        self._unasked = -1, None
         number = len(self.actions)
         for log in self.logs.values():
             while log and log[-1].number >= number:
@@ -269,7 +295,7 @@ class GameSession:
 
     def _note_turn_start(self) -> None:
         """Note the first choice of a person since others or chance acted, if this is it."""
-        if not _is_choice(self.state):
+        if self._forced_action() is not None:
             return
         movers = self.table.recorder.movers
         first = len(movers)
@@ -325,10 +351,6 @@ class GameSession:
         if state.to_act == CHANCE and self.table.dealer.draw(state) != action:
             raise InputError(f"{where}: the deal has another card here")
         return action
-
-
-def _is_choice(state: State) -> bool:
-    return len(state.legal_actions()) > 1
 
 
 def reveals_information(before: State, action: int, after: State, seat: int) -> bool:

@@ -30,7 +30,7 @@ from .observation import Observer
 from .player_names import Names
 
 if TYPE_CHECKING:
-    from .scene import Scene
+    from .scene import Gesture, Scene
 
 GAMES = Path(__file__).parent / "games"
 SETTINGS = ("game.toml", "lessons.toml", "weights.toml")  # other TOML files are components
@@ -147,6 +147,15 @@ class Game:
         from .scene import plain_scene  # not needed for play
 
         return plain_scene(self, fields, legal, known)
+
+    def gestures(self, view: View, names: Names) -> "tuple[Gesture, ...]":
+        """Return the gestures of a view's scene, without the rest of it where that is possible."""
+        module = _find_package(self.name).scene_module
+        make = getattr(module, "gestures", None)
+        if make is None or view.seat != view.to_act:
+            return self.scene(view, names).gestures
+        found: tuple[Gesture, ...] = make(view.fields(), view.legal_actions(), names)
+        return found
 
     def board(self, position: State | View, names: Names | None = None, width: int = 80) -> str:
         """Draw a position from its scene in text, `width` characters wide at most.

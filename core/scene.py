@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .registry import Game
 
 Shape = Literal["row", "ring", "grid", "track", "pile", "board"]
+Flow = Literal["", "automatic", "implied", "prefix", "opening", "final"]
 Data = Annotated[
     dict[str, Any],
     "typed data for boards: numbers, booleans, short identifiers; lists and objects of these",
@@ -132,6 +133,13 @@ class Gesture:
     costs: Annotated[tuple[Amount, ...], "what is paid"] = ()
     gains: Annotated[tuple[Amount, ...], "what is gained, also by others"] = ()
     data: Data = field(default_factory=dict)
+    flow: Annotated[
+        Flow,
+        "automatic: no player would refuse it; implied: done unsaid by whoever chooses what comes "
+        "after it; prefix: half a move, which the label of the next action says whole; opening: "
+        "the same, with a label of its own; final: it ends the turn, so it needs no confirmation",
+    ] = ""
+    then: Annotated[tuple[int, ...], "actions of the same move after `action`"] = ()
 
 
 @dataclass(frozen=True)
@@ -281,5 +289,5 @@ def _plain(thing: Any) -> dict[str, Any]:
     """Return the same with dictionaries and lists, as JSON gives it back."""
     made = dict(vars(thing))
     for name in TUPLES[type(thing)]:
-        made[name] = [each if isinstance(each, str) else _plain(each) for each in made[name]]
+        made[name] = [each if isinstance(each, str | int) else _plain(each) for each in made[name]]
     return made

@@ -16,6 +16,7 @@ from ..arena.participant import parse
 from ..arena.session import Viewer
 from ..arena.store.records import ENDS
 from ..core import State, View, tutorial
+from ..core.moves import list_moves
 from ..core.player_names import start
 from ..core.scene import Gesture, Scene, remove_choices
 from ..core.tutorial import Lesson
@@ -66,8 +67,10 @@ def create_change(session: TableSession, viewer: Viewer, known: int = 0) -> dict
     seat = viewer.you
     mine = awaited is not None and awaited == seat
     scene = create_scene(session, viewer)
-    if not mine or waits:
+    if awaited is None or not mine or waits:
         scene = remove_choices(scene)
+    else:
+        scene = replace(scene, gestures=_find_moves(session, session.state.view(awaited)))
     if waits and awaited is not None:  # the next player is not asked yet
         prompt = (
             scene.prompt if mine else f"{session.names(seat)[awaited]} is about to end the turn."
@@ -95,6 +98,10 @@ def create_change(session: TableSession, viewer: Viewer, known: int = 0) -> dict
         "absent": session.empty_seats,
         "following": session.event_log.rematch != "",
     }
+
+
+def _find_moves(session: TableSession, view: View) -> tuple[Gesture, ...]:
+    return list_moves(session.game, view, session.names(view.seat))
 
 
 def create_scene(session: TableSession, viewer: Viewer) -> Scene:
@@ -140,7 +147,11 @@ def describe_hint(
         return {"told": "No hint could be found."}
     drawn = session.game.scene(view, session.names(seat))
     gestures = {gesture.action: gesture for gesture in drawn.gestures}
-    best = gestures[search.action]
+    rows = sorted(
+        thought.rows if thought else (),
+        key=lambda row: (row.action != search.action, -row.visits),
+    )[:MAX_HINT_ROWS]
+    best = _find_best_move(_find_moves(session, view), search.action, rows)
     if strength <= 1:
         first = best.path[:1]
         where = (
@@ -149,13 +160,20 @@ def describe_hint(
             else "It is not on the board: look at the list."
         )
         return {"told": where, "path": list(first)}
-    found = {"told": f"{start(best.label)}.", "path": list(best.path), "action": best.action}
+    actions = [best.action, *best.then]
+    found = {"told": f"{start(best.label)}.", "path": list(best.path), "actions": actions}
     if strength == 2 or thought is None:
         return found
-    rows = sorted(thought.rows, key=lambda row: (row.action != best.action, -row.visits))[
-        :MAX_HINT_ROWS
-    ]
     return {**found, "rows": _describe_rows(session, seat, view, rows, gestures)}
+
+
+def _find_best_move(moves: Sequence[Gesture], action: int, rows: Sequence[Any]) -> Gesture:
+    """Return the longest move that the best line of a search begins with."""
+    known = getattr(rows[0], "line", ()) if rows else ()
+    line = [*known] if known[:1] == (action,) else [action]
+    fitting = [each for each in moves if [each.action, *each.then] == line[: 1 + len(each.then)]]
+    begun = fitting or [each for each in moves if each.action == action]
+    return max(begun, key=lambda each: len(each.then) if fitting else 0)
 
 
 def _describe_place(drawn: Scene, place: str) -> str:

@@ -20,9 +20,9 @@ class VersionRequest(Request):
 
 
 class ActRequest(VersionRequest):
-    """Take an action."""
+    """Take actions that were chosen together; mostly one."""
 
-    action: int
+    actions: tuple[int, ...]
 
 
 class HintRequest(VersionRequest):

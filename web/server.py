@@ -320,7 +320,7 @@ def _create_handler(
 
 
 async def _play_action(_: HTTPRequest, place: Place, body: ActRequest) -> Any:
-    place.session.act(place.seat, body.version, body.action)
+    place.session.act(place.seat, body.version, body.actions)
 
 
 async def _join_table(request: HTTPRequest, place: Place, _: Request) -> Any:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Executor, Future
 from functools import partial
 from typing import Any
@@ -50,7 +50,7 @@ class TableSession:
         self.advice = advice  # threads for hints, analysis and reviews
         self.play = GameSession(
             game, log.config.pairing, people=self.people, confirm=log.config.confirm,
-            names=self.names,
+            names=self.names, automatic=True,
         )  # fmt: skip
         self.bot_reply: Future[Any] | None = None  # to the last question
         self.version = 0  # counts changes of the position
@@ -120,16 +120,26 @@ class TableSession:
 
     # ---------------------------------------------------------------- requests
 
-    def act(self, seat: int, version: int, action: int) -> None:
-        """Take a person's action. Raises ConflictError."""
+    def act(self, seat: int, version: int, actions: Sequence[int]) -> None:
+        """Take a person's actions, chosen together. Raises ConflictError.
+
+        Actions before one that is not legal are taken.
+        """
         self._check_version(version)
-        if self.play.awaiting_confirmation or self.state.to_act != seat:
+        self._check_action(seat, *actions[:1])
+        self._drop_searches()
+        try:
+            for number, action in enumerate(actions):
+                self._check_action(seat, action)
+                self._apply(action, joined=number > 0)
+        finally:
+            self._notify_change()
+
+    def _check_action(self, seat: int, action: int = -1) -> None:
+        if self.is_over or self.play.awaiting_confirmation or self.state.to_act != seat:
             raise ConflictError("It is not your turn.")
         if action not in self.state.legal_actions():
             raise ConflictError("That action is not legal.")
-        self._drop_searches()
-        self._apply(action)
-        self._notify_change()
 
     def end_turn(self, seat: int, version: int) -> None:
         """End a person's turn. Raises ConflictError."""
@@ -318,7 +328,7 @@ class TableSession:
             seat = self.state.to_act
             if seat == CHANCE or seat in self.people:
                 self._apply(self.play.next_action())
-                if self.state.to_act != CHANCE:
+                if self.state.to_act != CHANCE or self.play.awaiting_confirmation:
                     self._notify_change()
             else:
                 await self._bot_step(seat)
@@ -378,10 +388,10 @@ class TableSession:
 
     # ---------------------------------------------------------------- steps
 
-    def _apply(self, action: int) -> None:
+    def _apply(self, action: int, joined: bool = False) -> None:
         """Write an action to the file, then apply it."""
         self._write(ActionTaken(self.game.write(action)))
-        self.play.apply(action)
+        self.play.apply(action, joined)
         if self.state.to_act != CHANCE:
             self._commit()
         self._finish_if_over()

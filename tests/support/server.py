@@ -118,7 +118,7 @@ class Client:
                     self.post(f"{link}/end", version=change["version"])
                 else:
                     action = choose(change)
-                    self.post(f"{link}/act", version=change["version"], action=action)
+                    self.post(f"{link}/act", version=change["version"], actions=[action])
         raise AssertionError("the server sends no more")
 
 

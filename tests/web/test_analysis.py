@@ -27,7 +27,7 @@ def test_it_goes_on_while_somebody_looks_and_marks_the_game(tmp_path):
         (session,) = sessions.sessions.values()
         running = session.analysis
         action = change["scene"]["gestures"][0]["action"]
-        client.post(f"{link}/act", version=change["version"], action=action)
+        client.post(f"{link}/act", version=change["version"], actions=[action])
         assert running.stopped
         assert client.refused(f"{link}/analyse", version=change["version"])
         after = client.until(messages, lambda change: change["asked"] or change["over"])

@@ -41,7 +41,7 @@ def test_half_sent_requests_keep_no_one_out(tmp_path, monkeypatch):
         began = time.monotonic()
         with client.sitting("leduc-poker", "you", "novice", deal=5) as (link, messages, change):
             action = change["scene"]["gestures"][0]["action"]
-            client.post(f"{link}/act", version=change["version"], action=action)
+            client.post(f"{link}/act", version=change["version"], actions=[action])
             more = [stack.enter_context(connect(client, HALF)) for _ in range(40)]
             assert client.until(messages, lambda c: c["asked"] or c["over"]), "streams stay open"
         assert time.monotonic() - began < connections.REQUEST_TIMEOUT_S
@@ -93,7 +93,7 @@ def test_a_complete_request_may_take_long(tmp_path, monkeypatch):
     ):
         time.sleep(0.6)
         action = change["scene"]["gestures"][0]["action"]
-        client.post(f"{link}/act", version=change["version"], action=action)
+        client.post(f"{link}/act", version=change["version"], actions=[action])
         assert client.until(messages, lambda c: c["version"] > change["version"])
 
 
@@ -132,7 +132,7 @@ def test_a_change_is_rendered_once_for_all_who_see_the_same(tmp_path, monkeypatc
             client.until(each, lambda change: True)
         calls.clear()
         action = change["scene"]["gestures"][0]["action"]
-        client.post(f"{link}/act", version=change["version"], action=action)
+        client.post(f"{link}/act", version=change["version"], actions=[action])
         for each in (own, *watchers):
             last = client.until(each, lambda c: c["version"] > change["version"])
             assert last["log"]

@@ -38,7 +38,7 @@ def person(client, deal, times):
                 what = "end" if change["held"] else "act"
                 body = {"version": change["version"]}
                 if what == "act":
-                    body["action"] = change["scene"]["gestures"][0]["action"]
+                    body["actions"] = [change["scene"]["gestures"][0]["action"]]
                 time.sleep(thought.uniform(0, 2 * PACE))
                 began = time.perf_counter()
                 client.post(f"{link}/{what}", **body)

@@ -19,7 +19,7 @@ def test_a_game_in_python_is_offered_and_played(tmp_path, monkeypatch):
     with serving(tmp_path) as (client, _):
         with client.sitting(KUHN, "you", "novice", deal=1) as (link, _, change):
             assert "cards:" in str(change)
-            client.post(f"{link}/act", version=change["version"], action=3)
+            client.post(f"{link}/act", version=change["version"], actions=[3])
         client.play(link)
         rules = client.get(f"/rules/{quote(KUHN, safe='')}")
         assert "<h1>Kuhn poker</h1>" in rules["html"]

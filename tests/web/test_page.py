@@ -780,7 +780,7 @@ def test_a_spectator_reads_names_and_nothing_of_undoing(visit, client, size):
         spectator.wait(".prompt:has-text('Ada is to choose')")
         assert_names_both(spectator)
         choice = change["scene"]["gestures"][0]["action"]
-        client.post(f"{link}/act", version=change["version"], action=choice)
+        client.post(f"{link}/act", version=change["version"], actions=[choice])
         change = client.until(messages, lambda change: change["held"])
         spectator.wait(".prompt:text-is('Ada is about to end the turn.')")
         assert_names_both(spectator)

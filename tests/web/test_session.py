@@ -142,7 +142,7 @@ def test_a_server_that_is_killed_while_a_turn_is_taken_back_knows_that_it_was(tm
         client.sitting("leduc-poker", "you", "novice", deal=5) as (link, messages, first),
     ):
         action = first["scene"]["gestures"][-1]["action"]
-        client.post(f"{link}/act", version=first["version"], action=action)
+        client.post(f"{link}/act", version=first["version"], actions=[action])
         second = client.until(messages, asked)
         client.post(f"{link}/back", version=second["version"])
     (path,) = tmp_path.glob("*.jsonl")

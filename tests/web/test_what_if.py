@@ -67,7 +67,7 @@ def test_a_line_is_followed_and_ends_when_one_moves_on(tmp_path):
             assert told in client.refused(f"{link}/suppose", **wrong)
         (session,) = sessions.sessions.values()
         node = session.what_if.shown
-        client.post(f"{link}/act", version=change["version"], action=first)
+        client.post(f"{link}/act", version=change["version"], actions=[first])
         assert node.analysis is None
         late = {"version": change["version"], "line": [first]}
         assert "moved on" in client.refused(f"{link}/suppose", **late)

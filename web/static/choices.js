@@ -4,31 +4,54 @@
 import { drawAmounts, kindIcon } from "./amounts.js";
 import { inline } from "./art/icons.js";
 import { capitalize, find, findPlace, h, patch } from "./dom.js";
+import { placeName } from "./prompt.js";
+import { actionsOf } from "./selection.js";
 
 export function drawChoices(table) {
   const { asked, held } = table.shown;
   const open = asked && !held ? table.selection.open : [];
   const list = [];
   let group = "";
-  for (const move of open) {
-    if (move.group !== group) list.push(h("h4", capitalize((group = move.group))));
-    list.push(drawChoice(table, move));
+  for (const entry of open.length ? table.selection.entries : []) {
+    const { group: heading } = entry.move || entry.moves[0];
+    if (heading !== group) list.push(h("h4", capitalize((group = heading))));
+    list.push(entry.move ? drawChoice(table, entry) : drawPlace(table, entry));
   }
   table.detail.hidden = !open.some((move) => move.consequence);
   explainMoves(table, []);
   return list;
 }
 
-function drawChoice(table, move) {
+/** Draw an entry for several moves that go on with the same place. */
+function drawPlace(table, { place, moves, key }) {
+  const point = (is) => () => findPlace(table.field, place)?.classList.toggle("pointed", is);
+  return h(
+    "button.choice",
+    {
+      key: place,
+      type: "button",
+      onclick: () => table.clickPlace(place),
+      onpointerenter: point(true),
+      onpointerleave: point(false),
+      onfocus: point(true),
+      onblur: point(false),
+    },
+    key && h("kbd", key),
+    h("span.what", capitalize(placeName(table.scene, place)), h("small", `${moves.length} choices`)),
+    h("span.amounts", "…"),
+  );
+}
+
+function drawChoice(table, { move, key }) {
   const point = (is) => () => pointAt(table, move, is);
-  const { key, kind, label, consequence } = move;
+  const { kind, label, consequence } = move;
   const amounts = drawAmounts(move, table.scene.players);
   return h(
     "button.choice",
     {
       type: "button",
-      class: table.advice.hint?.action === move.action ? "hinted" : "",
-      "data-action": move.action,
+      class: table.advice.hint?.actions?.join() === actionsOf(move).join() ? "hinted" : "",
+      "data-action": actionsOf(move).join("-"),
       onclick: () => table.act(move),
       onpointerenter: point(true),
       onpointerleave: point(false),
@@ -51,7 +74,7 @@ function pointAt(table, move, is) {
 
 /** Mark moves in the list, and say below it what comes of the only one. */
 export function explainMoves(table, moves) {
-  const actions = new Set(moves.map((each) => String(each.action)));
+  const actions = new Set(moves.map((each) => actionsOf(each).join("-")));
   for (const each of table.choices.querySelectorAll(".choice"))
     each.classList.toggle("pointed", actions.has(each.dataset.action));
   if (moves.length) find(table.choices, ".pointed")?.scrollIntoView({ block: "nearest" });

@@ -53,8 +53,10 @@ const HANDLERS = {
 
 /** Choose the move that has this key. */
 function chooseByKey(table, key) {
-  const move = table.ready && !table.shown.held && table.selection.open.find((each) => each.key === key);
-  if (move) table.act(move);
+  if (!table.ready || table.shown.held) return;
+  const entry = table.selection.entries.find((each) => each.key === key);
+  if (entry?.move) table.act(entry.move);
+  else if (entry) table.clickPlace(entry.place);
 }
 
 /** Step, play or stop a match that is watched. */

@@ -34,9 +34,10 @@ function pathText({ selection, scene }) {
 }
 
 /** Return the name of a place; where another has the same name, with its zone. */
-function placeName(scene, id) {
+export function placeName(scene, id) {
   const all = scene.zones.flatMap((zone) => zone.places.map((place) => ({ zone, place })));
   const here = all.find(({ place }) => place.id === id);
+  if (!here) return "another choice";
   const alike = all.filter(({ place }) => place.label === here.place.label).length > 1;
   return alike ? `${here.place.label} of ${here.zone.label.replace(/^Your /, "your ")}` : here.place.label;
 }

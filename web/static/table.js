@@ -20,7 +20,7 @@ import { drawControls, drawPrompt } from "./prompt.js";
 import { drawRecent } from "./recent.js";
 import { Review } from "./review.js";
 import { findWord, loadRules } from "./rules.js";
-import { Selection } from "./selection.js";
+import { actionsOf, Selection } from "./selection.js";
 import { currentConfirm, loadSetting, saveSetting } from "./storage.js";
 import { Tabs } from "./tabs.js";
 import { Traces } from "./traces.js";
@@ -50,6 +50,7 @@ export class Table extends Layout {
     this.review = new Review(this);
     this.entries = []; // of the log
     this.steps = 0; // choices of the person in this turn
+    this.final = false; // the last of them ends the turn
     this.history = new GameSteps(this);
     this.teach = new LessonPanel(this);
     this.tabs = new Tabs(this);
@@ -129,7 +130,8 @@ export class Table extends Layout {
   endsItself(change) {
     if (!change.asked) this.steps = 0;
     const confirm = currentConfirm();
-    return change.held && (confirm === "never" || (confirm === "several" && this.steps === 1));
+    const single = this.steps === 1 || this.final;
+    return change.held && (confirm === "never" || (confirm === "several" && single));
   }
 
   /** Begin with another position; where only somebody has come, the selection goes on. */
@@ -217,8 +219,12 @@ export class Table extends Layout {
   clickBoard(event) {
     if (this.shown && this.playback.canSkip) this.playback.skip();
     const place = event.target.closest?.("[data-place].target, [data-place].chosen");
-    if (!place || !this.ready) return;
-    const move = this.selection.click(place.dataset.place);
+    if (place) this.clickPlace(place.dataset.place);
+  }
+
+  clickPlace(id) {
+    if (!this.ready) return;
+    const move = this.selection.click(id);
     if (move) this.act(move);
     else this.draw();
   }
@@ -234,11 +240,12 @@ export class Table extends Layout {
   act(move) {
     if (!this.ready) return;
     if (this.supposed) {
-      this.advice.suppose([...this.supposed.line, move.action]);
+      this.advice.suppose([...this.supposed.line, ...actionsOf(move)]);
       return;
     }
     this.teach.finishByChoice();
-    this.request("act", { action: move.action });
+    this.final = move.flow === "final";
+    this.request("act", { actions: actionsOf(move) });
   }
 
   /** Send a request, one at a time. Returns the answer, null if there is none. */

@@ -50,7 +50,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     """Return what a seat sees, from the fields of its view."""
     head = fields["head"]
     short = names.short()
-    gestures = assign_keys(_gesture(fields, action, short) for action in sorted(legal, key=_rank))
+    found = gestures(fields, legal, names)
     zones = (
         _turn(fields),
         _rows(fields, short),
@@ -66,9 +66,15 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         phase=start(text.PHASES[fields["phase"]]),
         prompt=prompt(names, head["to_act"], _wanted(fields)),
         players=players(names, head["to_act"], _points(fields), _notes(fields)),
-        zones=explain_blocked(zones, gestures, obstacles(fields) if legal else {}),
-        gestures=gestures,
+        zones=explain_blocked(zones, found, obstacles(fields) if legal else {}),
+        gestures=found,
     )
+
+
+def gestures(fields: Fields, legal: Sequence[int], names: Names) -> tuple[Gesture, ...]:
+    """Return the gestures of the scene alone."""
+    ordered = sorted(legal, key=_rank)
+    return assign_keys(_gesture(fields, action, names.short()) for action in ordered)
 
 
 def _wanted(fields: Fields) -> str:
@@ -276,6 +282,7 @@ def _gesture(fields: Fields, action: int, names: Names) -> Gesture:
         _path(fields, action),
         "; ".join(_consequences(fields, action, names)),
         _group(fields, action),
+        flow="final" if fields["phase"] == r.BETTING else "",
     )
 
 

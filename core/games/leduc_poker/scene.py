@@ -129,7 +129,7 @@ def _bets(fields: dict[str, Any], legal: Sequence[int]) -> Sequence[Zone]:
         for price in [_price(fields, action)]
         for note in [f"for {count(price, 'chip')}" if price else ""]
     ]
-    return (Zone("bets", "Your bet", "row", tuple(places)),)
+    return (Zone("bets", "Bet", "row", tuple(places)),)
 
 
 def _price(fields: dict[str, Any], action: int) -> int:

@@ -100,7 +100,7 @@ def _bids(fields: dict[str, Any], legal: Sequence[int]) -> Sequence[Zone]:
         return ()
     numbers = range(fields["tricks_left"] + 1)
     places = [Place(f"bid-{bid}", f"Bid {bid}", data={"bid": bid}) for bid in numbers]
-    return (Zone("bids", "Your bid", "row", tuple(places)),)
+    return (Zone("bids", "Bid", "row", tuple(places)),)
 
 
 def _why_not(fields: dict[str, Any]) -> dict[str, str]:

@@ -7,6 +7,7 @@ from typing import Any
 from ...player_names import Names, count, listed, start
 from ...scene import (
     Counter,
+    Gesture,
     Piece,
     Place,
     Player,
@@ -39,7 +40,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     mine: tuple[Zone, ...] = ()
     if me == names.you:
         mine = (own_chests(fields, me), prince(fields, me, short, apart=True))
-    gestures = assign_keys(gesture(fields, action, short) for action in legal)
+    found = gestures(fields, legal, names)
     zones = (
         _rounds(fields),
         ring(fields, short),
@@ -57,10 +58,15 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         phase=_phase(fields),
         prompt=prompt(names, head["to_act"], wanted(fields["phase"], legal)),
         players=_players(fields, names),
-        zones=explain_blocked(zones, gestures, obstacles(fields, legal)),
-        gestures=gestures,
+        zones=explain_blocked(zones, found, obstacles(fields, legal)),
+        gestures=found,
         data=_data(fields),
     )
+
+
+def gestures(fields: Fields, legal: Sequence[int], names: Names) -> tuple[Gesture, ...]:
+    """Return the gestures of the scene alone."""
+    return assign_keys(gesture(fields, action, names.short()) for action in legal)
 
 
 def _data(fields: Fields) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...player_names import Names, listed, plural
-from ...scene import Gesture
+from ...scene import Flow, Gesture
 from . import rules as r
 from . import text
 from .amounts import costs, envoys_first, gains, is_helped, kind_of, paid_region, where_paid
@@ -49,6 +49,7 @@ def gesture(fields: Fields, action: int, names: Names) -> Gesture:
         costs=tuple(costs(fields, action)),
         gains=tuple(gains(fields, action)),
         data=_data(fields, action),
+        flow=_flow(action),
     )
 
 
@@ -60,6 +61,13 @@ def _data(fields: Fields, action: int) -> dict[str, Any]:
     pays = {f"paid-{region_id(fields, place)}": n for place, n in places.items()}
     first = envoys_first(fields) if action < r.COLLECT else 0
     return {"first": first, "pays": pays, "helped": is_helped(fields, action)}
+
+
+def _flow(action: int) -> Flow:
+    """Return how a choice goes together with the next one: a spot, then what goes there."""
+    if r.SUPPLY <= action < r.COLLECT:
+        return "opening"
+    return "final" if r.FETCH <= action <= r.END else ""
 
 
 def _label(fields: Fields, action: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...player_names import Names, listed, start
-from ...scene import Gesture, Player, Scene, assign_keys, explain_blocked, prompt
+from ...scene import Flow, Gesture, Player, Scene, assign_keys, explain_blocked, prompt
 from ...scene import players as at_table
 from . import names as n
 from . import rules as r
@@ -12,7 +12,7 @@ from .boards import Table, box, edicts, palace, path, voyage
 from .consequences import outlook
 from .narration import ENDS, majority
 from .seats import other, own
-from .text import MAINS, label, parted, slot_icons, top, waits, write
+from .text import MAINS, begun, label, parted, slot_icons, top, waits, write
 from .why_not import obstacles
 
 NOTHING = (r.PASS, r.SKIP)
@@ -127,10 +127,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         *(other(table, seat) for seat in others),
         box(table),
     )
-    # What does nothing stands last: a hasty 1 is then no pass.
-    gestures = assign_keys(
-        _gesture(table, action) for action in sorted(legal, key=NOTHING.__contains__)
-    )
+    found = _gestures(table, legal)
     return Scene(
         title="Stupor Mundi",
         seat=table.me,
@@ -138,9 +135,20 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         phase=start(_phase(fields)),
         prompt=prompt(names, head["to_act"], _wanted(fields, legal)),
         players=_players(table),
-        zones=explain_blocked(zones, gestures, obstacles(table, legal)),
-        gestures=gestures,
+        zones=explain_blocked(zones, found, obstacles(table, legal)),
+        gestures=found,
     )
+
+
+def gestures(fields: dict[str, Any], legal: Sequence[int], names: Names) -> tuple[Gesture, ...]:
+    """Return the gestures of the scene alone."""
+    return _gestures(Table(fields, n.data_of(fields), names, fields["head"]["observer"]), legal)
+
+
+def _gestures(table: Table, legal: Sequence[int]) -> tuple[Gesture, ...]:
+    # What does nothing stands last: a hasty 1 is then no pass.
+    ordered = sorted(legal, key=NOTHING.__contains__)
+    return assign_keys(_gesture(table, action) for action in ordered)
 
 
 def _players(table: Table) -> tuple[Player, ...]:
@@ -260,7 +268,29 @@ def _gesture(table: Table, action: int) -> Gesture:
         clicks,
         outlook(fields, action, table.names),
         heading,
+        flow=_flow(fields, action),
     )
+
+
+def _flow(fields: dict[str, Any], action: int) -> Flow:
+    """Return how a choice goes together with the next one."""
+    if action == r.PERFORM:
+        return "automatic"
+    if action == r.PASS or r.NEXT <= action < r.CITY:
+        return "final"
+    if action == r.SKIP:
+        return "" if waits(fields) == r.F_MAINS and not begun(fields) else "final"
+    if action == r.TRAVEL:  # no city further: staying
+        return "implied"
+    if r.PLAY_UP <= action < r.PROMOTE:  # slots, then the main actions
+        return "prefix"
+    return "opening" if action >= r.CARD and _opens_slot(fields, action) else ""
+
+
+def _opens_slot(fields: dict[str, Any], action: int) -> bool:
+    """Return whether an action plays a card face down."""
+    plays = fields["phase"] == r.PH_CARD and not waits(fields) and action < r.DISCARD
+    return plays and not fields["face_up"]
 
 
 def _ship(table: Table) -> int:

@@ -1,0 +1,107 @@
+"""Moves: legal actions in the units in which a player thinks.
+
+Rules often ask for one decision in several actions, in an order of their own: first the slot, then
+the card. A move is a gesture that stands for a sequence of actions. Sequences are followed in
+worlds that the view allows, and only as long as all of these agree, so nothing hidden is used.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+
+from .game import State, View
+from .player_names import Names
+from .registry import Game
+from .scene import Gesture, assign_keys
+
+SAMPLED_WORLDS = 3  # in which a sequence is followed
+MAX_MOVES = 600
+
+
+def list_moves(game: Game, view: View, names: Names) -> tuple[Gesture, ...]:
+    """Return the moves of the seat that is to act: its gestures, and sequences of them.
+
+    The path of a sequence has the places of all its actions; they can be clicked in any order. A
+    sequence always begins with a gesture whose `flow` asks for it.
+    """
+    gestures = game.gestures(view, names)
+    if not any(each.flow in ("implied", "prefix", "opening") for each in gestures):
+        return gestures
+    found = list(_expand(game, _sample_worlds(view), view.seat, gestures, names))
+    return assign_keys(found if len(found) <= MAX_MOVES else gestures)
+
+
+def find_automatic(game: Game, view: View, names: Names) -> int | None:
+    """Return the action that the seat to act would take in any case, None if it has a choice."""
+    found = [each.action for each in game.gestures(view, names) if each.flow == "automatic"]
+    return found[0] if found else None
+
+
+def _sample_worlds(view: View) -> list[State]:
+    rng = np.random.Generator(np.random.PCG64(1))
+    return [view.determinize(rng) for _ in range(SAMPLED_WORLDS)]
+
+
+def _expand(
+    game: Game, worlds: Sequence[State], seat: int, gestures: Sequence[Gesture], names: Names
+) -> Iterator[Gesture]:
+    for gesture in gestures:
+        join = JOINS.get(gesture.flow)
+        after = join and _follow(worlds, seat, gesture.action)
+        if not join or not after:
+            yield gesture
+            continue
+        later = game.gestures(after[0].view(seat), names)
+        if gesture.flow == "opening" and any(each.flow in ("opening", "final") for each in later):
+            yield gesture  # it was all of a turn
+            continue
+        if gesture.flow == "implied":
+            yield gesture
+        yield from map(partial(join, gesture), _expand(game, after, seat, later, names))
+
+
+def _follow(worlds: Sequence[State], seat: int, action: int) -> list[State]:
+    """Return the worlds after an action if the same seat goes on there and has learned nothing."""
+    after = [world.after(action) for world in worlds]
+    views = [world.view(seat) for world in after if world.to_act == seat]
+    same = len(views) == len(after) and all(view == views[0] for view in views)
+    return after if same else []
+
+
+def _join(first: Gesture, path: tuple[str, ...], label: str, later: Gesture) -> Gesture:
+    return replace(
+        later,
+        action=first.action,
+        word=first.word,
+        then=(later.action, *later.then),
+        label=label,
+        path=tuple(dict.fromkeys(path)),
+        costs=later.costs or first.costs,
+        gains=later.gains or first.gains,
+    )
+
+
+def _join_implied(first: Gesture, later: Gesture) -> Gesture:
+    return _join(first, later.path, later.label, later)
+
+
+def _join_prefix(first: Gesture, later: Gesture) -> Gesture:
+    """Put the place of the first action last: the thing, then where it goes."""
+    joined = _join(first, (*_clicks(later), *first.path), later.label, later)
+    return replace(joined, group=first.group or later.group)
+
+
+def _join_opening(first: Gesture, later: Gesture) -> Gesture:
+    path = (*first.path, *_clicks(later))
+    joined = _join(first, path, f"{first.label}: {later.label}", later)
+    return replace(joined, flow=first.flow)
+
+
+def _clicks(gesture: Gesture) -> tuple[str, ...]:
+    """Return the path of a second half; one without places can be chosen from the list alone."""
+    return gesture.path or (f"list-{gesture.word}",)
+
+
+JOINS = {"implied": _join_implied, "prefix": _join_prefix, "opening": _join_opening}

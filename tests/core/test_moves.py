@@ -1,0 +1,72 @@
+"""Moves: sequences of actions that a player chooses at once."""
+
+import pytest
+
+from staufen import core
+from staufen.core.moves import find_automatic, list_moves
+from staufen.core.player_names import Names
+
+GAMES = ("fredericus", "staufer", "stupor-mundi", "leduc-poker")
+STEPS = 60
+
+
+def positions(name, deal=5):
+    """Yield positions of a game in which somebody chooses, with the names that the seat reads."""
+    game = core.load(name)
+    state, dealer = game.deal(deal), core.Dealer(deal)
+    for step in range(STEPS):
+        if state.is_over:
+            return
+        if state.to_act == core.CHANCE:
+            state.apply(dealer.draw(state))
+            continue
+        yield state, Names.numbered(game.players, state.to_act)
+        legal = state.legal_actions()
+        state.apply(legal[(7 * step + 3) % len(legal)])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_sequence_is_legal_and_every_action_begins_one(name):
+    for state, names in positions(name):
+        moves = list_moves(state.game, state.view(state.to_act), names)
+        assert {move.action for move in moves} == set(state.legal_actions())
+        for move in moves:
+            world = state.copy()
+            for action in (move.action, *move.then):
+                assert world.to_act == state.to_act
+                assert action in world.legal_actions()
+                world.apply(action)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_moves_can_be_told_apart_by_path_and_label(name):
+    for state, names in positions(name):
+        moves = list_moves(state.game, state.view(state.to_act), names)
+        told = [(move.path, move.label) for move in moves]
+        assert len(set(told)) == len(told)
+
+
+def test_staying_is_implied_by_a_card_and_its_slot():
+    state, names = next(
+        (state, names)
+        for state, names in positions("stupor-mundi")
+        if "stay" in [state.game.write(action) for action in state.legal_actions()]
+    )
+    moves = list_moves(state.game, state.view(state.to_act), names)
+    seat = state.to_act
+    card = next(move for move in moves if move.path[-1:] == (f"slot-{seat}-1",))
+    assert card.path[0].startswith("hand-")
+    assert [state.game.write(card.action), *map(state.game.write, card.then[:1])] == [
+        "stay",
+        "up-1",
+    ]
+
+
+def test_a_gain_without_a_price_is_automatic():
+    found = set()
+    for state, names in positions("stupor-mundi"):
+        action = find_automatic(state.game, state.view(state.to_act), names)
+        if action is not None:
+            assert action in state.legal_actions()
+            found.add(state.game.write(action))
+    assert found == {"do"}
