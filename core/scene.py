@@ -59,6 +59,7 @@ class Piece:
     )
     about: Annotated[str, "the name under which `staufen rules` explains it"] = ""
     data: Data = field(default_factory=dict)
+    short: Annotated[str, "a sign for it where many are printed side by side, or empty"] = ""
 
 
 @dataclass(frozen=True)

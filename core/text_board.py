@@ -150,7 +150,7 @@ def _draw_facts(scene: Scene, thing: Zone | Place, owner: int | None = None) -> 
     """Draw the pieces, counters and note of a place, or a zone's counters and note."""
     pieces = thing.pieces if isinstance(thing, Place) else ()
     facts = [_draw_piece(scene, piece, thing.label, owner) for piece in pieces]
-    if facts and all(len(piece.label) == 1 and piece.count == 1 for piece in pieces):
+    if facts and all(len(_sign(piece)) == 1 and piece.count == 1 for piece in pieces):
         facts = [_join(facts, "")]  # signs are read as one word
     facts += [[Span(_draw_counter(counter))] for counter in thing.counters]
     return [*facts, [Span(thing.note, "dim")]] if thing.note else facts
@@ -162,16 +162,21 @@ def _draw_counter(counter: Counter) -> str:
 
 
 def _draw_piece(scene: Scene, piece: Piece, label: str, owner: int | None) -> Line:
-    plural = piece.label.endswith("s") and piece.label[0].isalpha()
-    times = "" if plural or len(piece.label) == 1 or piece.face == "down" else "× "
+    sign = _sign(piece)
+    plural = sign.endswith("s") and sign[0].isalpha()
+    times = "" if plural or len(sign) == 1 or piece.face == "down" else "× "
     count = f"{piece.count} {times}" if piece.count > 1 or piece.face == "down" else ""
     if piece.owner is None:
-        return [Span(f"{count}{piece.label}")]
+        return [Span(f"{count}{sign}")]
     player = scene.players[piece.owner]
     known = (start(player.name), player.name.partition(" (")[0])
     if piece.owner != owner and label != known[0] and piece.label != known[1]:
         count = f"{whose(player.name)} {count}"
-    return [Span(f"{count}{piece.label}", f"player {player.color}")]
+    return [Span(f"{count}{sign}", f"player {player.color}")]
+
+
+def _sign(piece: Piece) -> str:
+    return piece.short or piece.label
 
 
 def _join(tokens: Iterable[Line], between: str = ", ") -> Line:

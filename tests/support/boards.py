@@ -46,7 +46,7 @@ OVERLAPS = (
     const [a, b] = [along(one), along(two)];
     return Math.max(...a) < Math.min(...b) + 0.5 || Math.max(...b) < Math.min(...a) + 0.5;
   }));
-  const isCovered = (text, [a, b, c, d]) => [0.05, 0.5, 0.95].some((share) => {
+  const isCovered = (text, [a, b, c, d]) => [0.15, 0.5, 0.85].some((share) => {
     const along = (from, to) => from + (to - from) * share;
     const x = along(a.x + d.x, b.x + c.x) / 2;
     const y = along(a.y + d.y, b.y + c.y) / 2;

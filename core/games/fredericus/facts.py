@@ -9,6 +9,9 @@ from .rules import data_of
 Fields = dict[str, Any]
 
 CARDS = "abcdefghWSE"
+CREATURES = (  # our names: the rulebook shows pictures alone
+    "basilisk", "griffin", "siren", "centaur", "hydra", "unicorn", "manticore", "dragon",
+)  # fmt: skip
 SIDES = range(8)
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")  # of sides, for people
 FALCONS = (r.PEREGRINE, r.GOSHAWK)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ...interface import GlossaryEntry
 from ...player_names import count
+from .facts import CARDS, CREATURES
 
 if TYPE_CHECKING:
     from ...registry import Game
@@ -24,18 +25,18 @@ def list_entries(game: "Game") -> Iterator[GlossaryEntry]:
     data, setup = game.components.data, f"setup.{game.players}"
     counts, end = data["setup"][str(game.players)], data["end"]
     worth = {key: count(end[key], "point") for key in end if key.endswith("_points")}
-    for kind in "abcdefgh"[: data["box"]["creature_kinds"]]:
+    for letter, kind in zip(CARDS, CREATURES, strict=False):
         yield GlossaryEntry(
-            f"creature {kind}",
+            kind,
             f"one of {counts['creature_copies']} in the rows, {worth['creature_points']} for"
-            f" who captures it; it makes a pair with a goal {kind}",
-            (kind,),
+            f" who captures it; it makes a pair with a {kind} goal",
+            (letter,),
             (f"{setup}.creature_copies", "end.creature_points"),
         )
         yield GlossaryEntry(
-            f"goal {kind}",
+            f"{kind} goal",
             f"one of {data['box']['goal_copies']} in the box, {worth['goal_points']} in your"
-            f" hand; it makes a pair with a creature {kind}",
+            f" hand; it makes a pair with a {kind}",
             (),
             ("box.goal_copies", "end.goal_points"),
         )

@@ -8,8 +8,8 @@ from ...journal import Entry
 from ...player_names import count, listed
 from . import facts
 from . import rules as r
-from .facts import CARDS, NUMERALS
-from .text import CARD_NAMES, FALCON_NAMES, letters_of
+from .facts import CREATURES, NUMERALS
+from .text import CARD_NAMES, FALCON_NAMES, list_kinds
 
 ACCOUNTS = (
     "points", "row cards", "falcons", "hooded falcons", "tokens", "creatures", "goals",
@@ -63,10 +63,9 @@ def _points(context: ActionContext) -> Iterator[str]:
 
 def _reason(entry: Entry) -> str:
     if entry.cause == "capture":
-        return f"creature {CARDS[entry.by]}"
+        return f"the {CREATURES[entry.by]}"
     if entry.cause == "pair":
-        kind = CARDS[entry.by]
-        return f"pair number {entry.amount}, creature {kind} and goal {kind}"
+        return f"pair number {entry.amount} ({CREATURES[entry.by]})"
     return "Fredericus" if entry.cause == "Fredericus" else "the goal"
 
 
@@ -74,7 +73,7 @@ def _rows(context: ActionContext) -> Iterator[str]:
     for entry in context.of("row cards", "seal", "three cards"):
         if entry.amount == 0:
             side, code = divmod(entry.place, 11)
-            yield f"row {NUMERALS[side]} ends in {CARD_NAMES[code]} now"
+            yield f"row {NUMERALS[side]} now ends in the {CARD_NAMES[code]}"
 
 
 def _hoods(context: ActionContext) -> Iterator[str]:
@@ -130,19 +129,15 @@ def _ending(context: ActionContext) -> Iterator[str]:
         yield wins
 
 
-def _kinds(points: int, noun: str, letters: str) -> str:
-    return f"{points} for {noun}{'' if len(letters) == 1 else 's'} {letters}"
-
-
 def _line(context: ActionContext, entry: Entry) -> str:
-    """Return a line of the final score: `3 for creatures a a b`."""
+    """Return a line of the final score: `3 for creatures (2 griffins, 1 hydra)`."""
     if entry.place == r.CREATURE_LINE:
-        letters = letters_of(context.before["of"][entry.seat]["captured"])
-        return _kinds(entry.amount, "creature", letters)
+        kinds = list_kinds(context.before["of"][entry.seat]["captured"])
+        return f"{entry.amount} for creatures ({kinds})"
     if entry.place == r.GOAL_LINE:
-        shown = [e for e in context.of("goals shown") if e.seat == entry.seat]
-        letters = " ".join(CARDS[e.place] for e in shown for _ in range(e.amount))
-        return _kinds(entry.amount, "goal", letters)
+        shown = {e.place: e.amount for e in context.of("goals shown") if e.seat == entry.seat}
+        kinds = list_kinds([shown.get(kind, 0) for kind in range(len(CREATURES))])
+        return f"{entry.amount} for goals ({kinds})"
     if entry.place == r.FREDERICUS_LINE:
         return f"{entry.amount} for Fredericus"
     pairs = next(n for n in range(64) if n * (n + 1) // 2 == entry.amount)

@@ -1,28 +1,31 @@
 """The table of Fredericus as data: the octagon with its rows, towers and keeps."""
 
 from collections import Counter as Tally
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
-from itertools import starmap
+from typing import Any
 
-from ...player_names import Names, count, listed, plural, start
-from ...scene import (
-    Counter,
-    Gesture,
-    Piece,
-    Place,
-    Scene,
-    Zone,
-    assign_keys,
-    explain_blocked,
-    players,
-    prompt,
-)
+from ...player_names import Names, count, listed, start
+from ...scene import Counter, Piece, Place, Player, Scene, Zone, explain_blocked, players, prompt
 from . import facts, text
 from . import rules as r
-from .facts import CARDS, NUMERALS, SIDES, Fields
-from .text import CARD_NAMES, FALCON_NAMES
+from .facts import CARDS, CREATURES, FALCONS, NUMERALS, SIDES, Fields
+from .text import CARD_NAMES, FALCON_NAMES, GOAL_NAMES
+from .ui_moves import falcon_place, gestures
 from .why_not import obstacles
+
+__all__ = ["gestures", "scene"]
+
+PHASES = {
+    r.PLACING: "placing",
+    r.FIRST_BETS: "betting",
+    r.ACTING: "acting",
+    r.PICKING: "hooding",
+    r.DROPPING: "removing",
+    r.BETTING: "betting",
+    r.FINISHED: "over",
+}  # in which a seat acts; luck decides in the others
 
 WANTED = {
     r.PLACING: "choose the tower where the peregrine starts; the goshawk starts opposite",
@@ -36,9 +39,9 @@ CARD_TEXTS = {
     r.SKY: "Sky. On both sides of a tower: the peregrine hunts. With woods: the goshawk.",
     r.SEAL: "Seal. On both sides of your falcon: turn its row round for a goal and more actions.",
 }
-OF_CREATURES = "A creature: a point if you capture it, and a pair with a goal of its letter."
-OF_GOALS = "A goal: a pair with a creature of its letter."
-LETTERS = "W woods, S sky, E seal, a to h creatures; the end is last"
+OF_CREATURES = "A creature: a point if you capture it, and a pair with a goal of its kind."
+OF_GOALS = "A goal: a pair with a creature of its kind."
+SIGNS = ", ".join(f"{sign} {name}" for sign, name in zip(CARDS, CARD_NAMES, strict=False))
 FALCON_TEXTS = (
     "Captures the creature at the end of its row when both rows beside end in sky.",
     "Captures the creature at the end of its row when one row beside ends in sky, one in woods.",
@@ -65,16 +68,30 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         round=f"Round {fields['round'] + 1}",
         phase=start(text.PHASES[fields["phase"]]),
         prompt=prompt(names, head["to_act"], _wanted(fields)),
-        players=players(names, head["to_act"], _points(fields), _notes(fields)),
+        players=_players(fields, names),
         zones=explain_blocked(zones, found, obstacles(fields) if legal else {}),
         gestures=found,
+        data=_data(fields),
     )
 
 
-def gestures(fields: Fields, legal: Sequence[int], names: Names) -> tuple[Gesture, ...]:
-    """Return the gestures of the scene alone."""
-    ordered = sorted(legal, key=_rank)
-    return assign_keys(_gesture(fields, action, names.short()) for action in ordered)
+def _data(fields: Fields) -> dict[str, Any]:
+    """Return how the turn stands, and what is the same for all."""
+    numbers, setup = facts.numbers(fields), facts.setup(fields)
+    first = setup["first_actions"] if fields["round"] == 0 else []
+    actions = dict(enumerate(first)).get(fields["seat"], numbers["turn"]["actions"])
+    more = fields["opened"] and fields["phase"] != r.DROPPING
+    removing = fields["phase"] == r.DROPPING
+    return {
+        "phase": PHASES.get(fields["phase"], "drawing"),
+        "turn": fields["seat"],
+        "actions": actions + numbers["turn"]["seal_actions"] * more,
+        "left": fields["budget"],
+        "opened": bool(fields["opened"]),
+        "closed": bool(fields["closed"]),
+        "opening": fields["target"] if removing else None,
+        "wanted": numbers["end"]["creatures"],
+    }
 
 
 def _wanted(fields: Fields) -> str:
@@ -83,6 +100,24 @@ def _wanted(fields: Fields) -> str:
     if not fields["budget"]:
         return "end the turn, or do what is free before"
     return f"use {count(fields['budget'], 'action')}; captures and seals are free"
+
+
+def _players(fields: Fields, names: Names) -> tuple[Player, ...]:
+    found = players(names, fields["head"]["to_act"], _points(fields), _notes(fields))
+    return tuple(replace(each, data=_player_data(fields, each.seat)) for each in found)
+
+
+def _player_data(fields: Fields, seat: int) -> dict[str, Any]:
+    falconer = fields["of"][seat]
+    return {
+        "points": sum(facts.lines(fields, seat)),
+        "known": facts.is_known(fields, seat),
+        "captured": sum(falconer["captured"]),
+        "goals": falconer["goal_count"],
+        "hand": falconer["token"][: facts.setup(fields)["tokens"]].count(r.HAND),
+        "manager": seat == facts.players(fields)[-1],
+        "first": seat == 0,
+    }
 
 
 def _points(fields: Fields) -> list[int | None]:
@@ -125,17 +160,29 @@ def _rows(fields: Fields, names: Names) -> Zone:
             note=_prey(fields, at, side, names),
             text="From the castle outwards. Only the last card, the end, is in play.",
             about="row",
+            data=_row_data(fields, at, side),
         )
         for side in SIDES
     )
     brief = "the ends of rows I to VIII are " + " ".join([*CARDS, "-"][card] for card in at)
-    return Zone("rows", "Rows", "ring", places, note=LETTERS, brief=brief, table="Sides")
+    note = f"{SIGNS}; the end is last"
+    return Zone("rows", "Rows", "ring", places, note=note, brief=brief, table="Sides")
+
+
+def _row_data(fields: Fields, at: list[int], side: int) -> dict[str, Any]:
+    """Return which falcon hunts the end of a row, and the seats whose falcon can do so now."""
+    falcon = facts.hunter(at, side)
+    return {
+        "side": side,
+        "hunter": None if falcon is None else FALCON_NAMES[falcon],
+        "ready": [seat for seat, _, tower, _ in facts.hunts(fields) if tower == side],
+    }
 
 
 @cache
 def _card(card: int, owner: int | None = None, count: int = 1) -> Piece:
     name, help_text = CARD_NAMES[card], CARD_TEXTS.get(card, OF_CREATURES)
-    return Piece(name.replace(" ", "-"), CARDS[card], help_text, owner, count, about=name)
+    return Piece(name, name, help_text, owner, count, about=name, short=CARDS[card])
 
 
 def _prey(fields: Fields, at: list[int], side: int, names: Names) -> str:
@@ -143,7 +190,7 @@ def _prey(fields: Fields, at: list[int], side: int, names: Names) -> str:
     falcon = facts.hunter(at, side)
     if falcon is None:
         return ""
-    bird, prey = FALCON_NAMES[falcon], CARD_NAMES[at[side]]
+    bird, prey = FALCON_NAMES[falcon], f"the {CREATURES[at[side]]}"
     ready = [names.of(s) for s, _, tower, _ in facts.hunts(fields) if tower == side]
     if ready:
         return f"{listed(ready)} {bird} can capture {prey}"
@@ -158,10 +205,15 @@ def _towers(fields: Fields) -> Zone:
         Place(
             f"tower-{tower}",
             f"Tower {numeral}",
-            tuple(starmap(_falcon, facts.falcons_at(fields, tower))),
+            tuple(_falcon(fields, *each) for each in facts.falcons_at(fields, tower)),
             note=_free(at, tower),
             text=f"Falcons here hunt the end of row {numeral}, if the ends of the rows beside fit.",
             about="tower",
+            data={
+                "side": tower,
+                "hoods": facts.flanks(at, tower) == {r.WOODS},
+                "opens": facts.flanks(at, tower) == {r.SEAL},
+            },
         )
         for tower, numeral in enumerate(NUMERALS)
     )
@@ -176,11 +228,14 @@ def _free(at: list[int], tower: int) -> str:
     return "a seal can be opened" if flanks == {r.SEAL} else ""
 
 
-def _falcon(seat: int, falcon: int, hooded: bool) -> Piece:
+def _falcon(fields: Fields, seat: int, falcon: int, hooded: bool) -> Piece:
     name = FALCON_NAMES[falcon]
+    spent = seat == fields["seat"] and fields["used"][falcon]
+    ready = (seat, falcon) in [each[:2] for each in facts.hunts(fields)]
+    data = {"falcon": name, "hooded": hooded, "spent": bool(spent), "ready": ready}
     if hooded:
-        return Piece(f"{name}-hooded", f"hooded {name}", HOODED, seat, about="hooded")
-    return Piece(name, name, FALCON_TEXTS[falcon], seat, about=name)
+        return Piece(name, f"hooded {name}", HOODED, seat, about="hooded", data=data)
+    return Piece(name, name, FALCON_TEXTS[falcon], seat, about=name, data=data)
 
 
 def _keeps(fields: Fields) -> Zone:
@@ -193,6 +248,7 @@ def _keeps(fields: Fields) -> Zone:
             _tokens(fields, side),
             text=f"A token here draws a goal when somebody else captures on row {numeral}{end}.",
             about="keep",
+            data={"side": side},
         )
         for side, numeral in enumerate(NUMERALS)
     ]
@@ -232,8 +288,17 @@ FREDERICUS = Piece("fredericus", "Fredericus", "He closes the goal deck.", about
 
 
 def _goal(kind: int, number: int, owner: int | None = None) -> Piece:
-    letter = CARDS[kind]
-    return Piece(f"goal-{letter}", letter, OF_GOALS, owner, number, about=f"goal {letter}")
+    name, creature = GOAL_NAMES[kind], CREATURES[kind]
+    return Piece(
+        f"goal-{creature}",
+        name,
+        OF_GOALS,
+        owner,
+        number,
+        about=name,
+        data={"creature": creature},
+        short=CARDS[kind],
+    )
 
 
 def _seat(fields: Fields, seat: int, names: Names) -> Zone:
@@ -253,148 +318,27 @@ def _seat(fields: Fields, seat: int, names: Names) -> Zone:
         about="goal",
     )
     taken = Place(f"creatures-{number}", "Creatures", tuple(caught), text="Captured: a point each.")
-    hand = falconer["token"][: facts.setup(fields)["tokens"]].count(r.HAND)
+    hand = _player_data(fields, seat)["hand"]
     return Zone(
         f"falconer-{number}",
         start(f"{names.of(seat)} cards"),
         "row",
-        (taken, held),
+        (taken, held, *(_own_falcon(fields, seat, falcon) for falcon in FALCONS)),
         seat,
         note=f"{count(hand, 'token')} in hand" if hand else "",
         brief=text.holdings(fields, seat),
     )
 
 
-# What may be done
-
-
-def _rank(action: int) -> tuple[int, int]:
-    """Order what is free before what costs an action, and the end of the turn last."""
-    first = (r.HUNT <= action < r.END, r.HOOD <= action < r.HUNT, r.FALCON <= action < r.HOOD)
-    return (first.index(True) if True in first else 3), action
-
-
-def _gesture(fields: Fields, action: int, names: Names) -> Gesture:
-    return Gesture(
-        action,
-        text.write(action),
-        plural(text.choice(fields, action, names)),
-        _path(fields, action),
-        "; ".join(_consequences(fields, action, names)),
-        _group(fields, action),
-        flow="final" if fields["phase"] == r.BETTING else "",
+def _own_falcon(fields: Fields, seat: int, falcon: int) -> Place:
+    """Return a falcon as a thing to be clicked; its piece lies on its tower."""
+    tower = fields["of"][seat]["tower"][falcon]
+    hooded = fields["of"][seat]["hooded"] == falcon
+    return Place(
+        falcon_place(seat, falcon),
+        start(FALCON_NAMES[falcon]),
+        note=f"tower {NUMERALS[tower]}{', hooded' if hooded else ''}",
+        text=FALCON_TEXTS[falcon],
+        about=FALCON_NAMES[falcon],
+        data={"side": tower, "hooded": hooded},
     )
-
-
-def _path(fields: Fields, action: int) -> tuple[str, ...]:
-    """Return the places to click: the thing, then where it goes."""
-    if fields["phase"] == r.PLACING:
-        return (f"tower-{action - r.BET}",)
-    if fields["phase"] in (r.FIRST_BETS, r.BETTING):
-        return ("centre",) if action == r.BET_CENTRE else (f"keep-{action - r.BET}",)
-    if action < r.FALCON:
-        row, up = divmod(action - r.CARD, 2)
-        return (f"row-{row}", f"row-{facts.beside(row, up)}")
-    if action < r.HOOD:
-        falcon, up = divmod(action - r.FALCON, 2)
-        tower = fields["of"][fields["seat"]]["tower"][falcon]
-        return (f"tower-{tower}", f"tower-{facts.beside(tower, up)}")
-    if action < r.HUNT:
-        return (f"tower-{action - r.HOOD}",)
-    if action < r.END:
-        side = _side(fields, action)
-        return (f"tower-{side}", f"row-{side}")
-    if action == r.END:
-        return ()
-    if action < r.DROP:
-        seat = facts.next_due(fields) or 0
-        return (f"tower-{fields['of'][seat]['tower'][action - r.PICK]}",)
-    return (f"row-{facts.beside(fields['target'], action - r.DROP)}",)
-
-
-def _side(fields: Fields, action: int) -> int:
-    """Return the side at which a creature is captured, a seal opened, or three cards moved."""
-    if action < r.OPEN:
-        tower: int = fields["of"][fields["seat"]]["tower"][action - r.HUNT]
-        return tower
-    return action - (r.OPEN if action < r.SHIFT else r.SHIFT)
-
-
-def _group(fields: Fields, action: int) -> str:
-    if fields["phase"] != r.ACTING:
-        return ""
-    if action < r.FALCON:
-        return "Move a card, for 1 action"
-    if action < r.HOOD:
-        return "Move a falcon, for 1 action"
-    return "Hood, for 1 action" if action < r.HUNT else "Free"
-
-
-def _consequences(fields: Fields, action: int, names: Names) -> Iterator[str]:
-    if fields["phase"] == r.PLACING:
-        return
-    if fields["phase"] in (r.FIRST_BETS, r.BETTING):
-        yield from _of_bet(fields, action, names)
-    elif action < r.HOOD:
-        yield from _of_move(fields, action, names)
-    elif action < r.HUNT:
-        each = "each " if len(facts.hoodable(fields, action - r.HOOD)) > 1 else ""
-        yield f"{each}out of use until the end of its owner's next turn"
-    elif action < r.OPEN:
-        yield from _of_capture(fields, action, names)
-    elif action < r.SHIFT:
-        goal = "" if fields["closed"] else "draw a goal, "
-        more = count(facts.numbers(fields)["turn"]["seal_actions"], "more action")
-        yield f"you {goal}remove one of the two seals and get {more}"
-        yield from _of_move(fields, action, names)
-    elif action < r.END:
-        yield from _of_move(fields, action, names)
-    elif action == r.END:
-        hooded = fields["of"][fields["seat"]]["hooded"] != r.NOT_HOODED
-        yield from ["your hooded falcon is free again"] if hooded else []
-        if not fields["closed"]:
-            yield "then you bet"
-        elif fields["seat"] < fields["head"]["num_players"] - 1:
-            yield "the next turn begins"
-        else:
-            yield "the game ends"
-    elif action >= r.DROP:
-        yield from _of_move(fields, action, names)
-
-
-def _of_bet(fields: Fields, action: int, names: Names) -> Iterator[str]:
-    if action == r.BET_CENTRE:
-        yield "you draw a goal when your next turn begins, if nobody captures before"
-        return
-    side, at = action - r.BET, facts.ends(fields)
-    for seat, falcon, hooded in facts.falcons_at(fields, side):
-        if seat != fields["seat"] and not hooded and facts.hunter(at, side) == falcon:
-            prey, who = CARD_NAMES[at[side]], text.falcon_of(names, seat, falcon)
-            end = "" if facts.pays_bets(fields, seat) else ", which ends the game and pays no bet"
-            yield f"{who} can capture {prey} here as things stand{end}"
-
-
-def _of_move(fields: Fields, action: int, names: Names) -> Iterator[str]:
-    """Tell which captures a change of the ends, or of a falcon's tower, allows and ends."""
-    before, after = set(facts.hunts(fields)), set(facts.hunts(r.after(fields, action)))
-    for changed, can in ((after - before, "can then"), (before - after, "can no longer")):
-        for seat, falcon, tower, kind in sorted(changed):
-            who = text.falcon_of(names, seat, falcon)
-            yield f"{who} {can} capture {CARD_NAMES[kind]} on row {NUMERALS[tower]}"
-
-
-def _of_capture(fields: Fields, action: int, names: Names) -> Iterator[str]:
-    me, side = fields["seat"], _side(fields, action)
-    kind, falconer = facts.ends(fields)[side], fields["of"][fields["seat"]]
-    yield f"you take the card, {count(facts.numbers(fields)['end']['creature_points'], 'point')}"
-    if falconer["goals"][kind] > falconer["captured"][kind]:
-        pair = facts.pairs(falconer) + 1
-        points = count(pair, "point")
-        yield f"it makes pair number {pair} with your goal {CARDS[kind]}, {points} more"
-    for seat, goals in facts.wins_by_bets(fields, side).items():
-        yield names.does(seat, f"draws {count(goals, 'goal')}")
-    for seat in facts.betting(fields, r.CENTRE):
-        if seat != me:
-            yield f"{names.of(seat)} token in the centre comes off without a goal"
-    if facts.is_last_wanted(fields, me):
-        yield "the game ends with this round"

@@ -12,14 +12,15 @@ from ...action_names import Words
 from ...player_names import ANYONE, Names, count, listed
 from . import facts
 from . import rules as r
-from .facts import CARDS, NUMERALS, SIDES, Fields
+from .facts import CARDS, CREATURES, NUMERALS, SIDES, Fields
 from .glossary import list_entries
 
 __all__ = ["list_entries", "parse", "say", "write"]
 
 FALCONS = "PQ"
 FALCON_NAMES = ("peregrine", "goshawk")
-CARD_NAMES = (*(f"creature {kind}" for kind in CARDS[:8]), "woods", "sky", "seal", "no card")
+CARD_NAMES = (*CREATURES, "woods", "sky", "seal", "no card")
+GOAL_NAMES = tuple(f"{name} goal" for name in CREATURES)
 
 _words = Words.of((
     (r.CARD, [f"{i}{way}" for i in SIDES for way in "<>"], "c{}"),
@@ -134,18 +135,17 @@ def _say_draw(fields: Fields, action: int, names: Names) -> str:
 def _goal(action: int) -> str:
     if action == r.DRAW_FREDERICUS:
         return "Fredericus"
-    return "a goal" if action == r.DRAW_UNSEEN else f"goal {CARDS[action - r.DRAW]}"
+    return "a goal" if action == r.DRAW_UNSEEN else f"a {GOAL_NAMES[action - r.DRAW]}"
 
 
 def end(fields: Fields, row: int) -> str:
-    """Return the end of a row: `creature d`, `the sky`."""
-    last = facts.ends(fields)[row]
-    return CARD_NAMES[last] if last < r.WOODS else f"the {CARD_NAMES[last]}"
+    """Return the end of a row: `the centaur`, `the sky`."""
+    return f"the {CARD_NAMES[facts.ends(fields)[row]]}"
 
 
 def card(code: int) -> str:
-    """Return a card: `creature d`, `a sky`."""
-    return CARD_NAMES[code] if code < r.WOODS or code == r.NO_CARD else f"a {CARD_NAMES[code]}"
+    """Return a card: `a centaur`, `a sky`."""
+    return CARD_NAMES[code] if code == r.NO_CARD else f"a {CARD_NAMES[code]}"
 
 
 def falcon_of(names: Names, seat: int, falcon: int | None) -> str:
@@ -166,12 +166,12 @@ def done(fields: Fields) -> list[str]:
 
 
 def holdings(fields: Fields, seat: int) -> str:
-    """Return what a seat has: `creatures a b, goals a a b, 1 pair: 6 points`."""
+    """Return what a seat has: `creatures: 1 hydra; goals: 2 hydras; 1 pair: 4 points`."""
     falconer = fields["of"][seat]
-    parts = [f"creatures {letters_of(falconer['captured']) or 'none'}"]
+    parts = [f"creatures: {list_kinds(falconer['captured'])}"]
     total = count(sum(facts.lines(fields, seat)), "point")
     if facts.is_known(fields, seat):
-        parts.append(f"goals {letters_of(falconer['goals']) or 'none'}")
+        parts.append(f"goals: {list_kinds(falconer['goals'])}")
         parts += [count(pairs, "pair")] if (pairs := facts.pairs(falconer)) else []
     else:
         parts.append(count(falconer["goal_count"], "secret goal"))
@@ -180,9 +180,9 @@ def holdings(fields: Fields, seat: int) -> str:
         parts.append("Fredericus")
     if r.CENTRE in falconer["token"]:
         parts.append("a bet on the centre")
-    return f"{', '.join(parts)}: {total}"
+    return f"{'; '.join(parts)}: {total}"
 
 
-def letters_of(counts: list[int]) -> str:
-    """Return kinds by their letters: `a a b`."""
-    return " ".join(CARDS[kind] for kind, n in enumerate(counts) for _ in range(n))
+def list_kinds(counts: list[int]) -> str:
+    """Return how many there are of each kind: `2 griffins, 1 hydra`."""
+    return ", ".join(count(n, CREATURES[kind]) for kind, n in enumerate(counts) if n) or "none"

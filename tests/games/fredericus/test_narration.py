@@ -19,7 +19,7 @@ def test_a_capture_tells_who_is_paid_fr_28():
     assert table.narrate("xP", 0) == [
         "Ben's token comes off keep III for 1 goal",
         "Carla's token comes off keep III for 1 goal",
-        "you score 1 for creature d",
+        "you score 1 for the centaur",
     ]
     assert table.narrate("da", you=2) == ["Ben scores 1 for the goal"]
 
@@ -42,14 +42,14 @@ def test_the_token_in_the_centre_comes_off_fr_49():
 
 
 def test_only_the_owner_is_told_of_a_pair_fr_52():
-    for seat, wanted in {0: " and 2 for pair number 2, creature d and goal d", 1: ""}.items():
+    for seat, wanted in {0: " and 2 for pair number 2 (centaur)", 1: ""}.items():
         table = hunt(goals={0: "add"}, captured={0: "a"})
         who = "you score" if seat == 0 else "Anna scores"
-        assert table.narrate("xP", seat) == [f"{who} 1 for creature d{wanted}"]
+        assert table.narrate("xP", seat) == [f"{who} 1 for the centaur{wanted}"]
 
 
 def test_a_drawn_goal_that_makes_a_pair_is_told_to_its_drawer():
-    pair = "1 for pair number 1, creature a and goal a"
+    pair = "1 for pair number 1 (basilisk)"
     said = {1: f"you score 1 for the goal and {pair}", 0: "Ben scores 1 for the goal"}
     for seat, wanted in said.items():
         table = hunt(tokens="1@2", captured={1: "a"}).play("xP")
@@ -58,14 +58,14 @@ def test_a_drawn_goal_that_makes_a_pair_is_told_to_its_drawer():
 
 def test_a_seal_tells_the_new_end_and_the_actions_fr_31():
     table = given(rows={7: "E", 1: "E", 0: "cWb"}, falcons="P0@0")
-    assert table.narrate("o0", 0) == ["row I ends in creature c now"]
+    assert table.narrate("o0", 0) == ["row I now ends in the siren"]
     assert table.narrate("da", you=1) == ["Anna scores 1 for the goal"]
     assert table.narrate("-<", 0) == ["you get 2 more actions"]
 
 
 def test_three_cards_that_are_moved_tell_the_new_end_fr_55():
     table = given(rows={0: "abWWW"}, falcons="P0@0", short_variant=True)
-    assert table.narrate("v0", 0) == ["row I ends in creature b now"]
+    assert table.narrate("v0", 0) == ["row I now ends in the griffin"]
 
 
 def test_hoods_are_told_fr_40():
@@ -105,9 +105,11 @@ def test_the_final_score_is_told_line_by_line_fr_51_to_fr_54():
     assert table.narrate("dF", you=1) == [
         "Fredericus has come: no more goals are drawn, and the game ends with this round",
         "the round is complete and the game is over",
-        "Anna: 3 for creatures a a b, 4 for goals a b b d, 3 for 2 pairs; 10 points in all",
-        "you: 3 for goals h h h; 3 points in all",
-        "Carla: 2 for creatures c d, 5 for goals c d d e g, 3 for 2 pairs; 10 points in all",
+        "Anna: 3 for creatures (2 basilisks, 1 griffin), 4 for goals (1 basilisk, 2 griffins,"
+        " 1 centaur), 3 for 2 pairs; 10 points in all",
+        "you: 3 for goals (3 dragons); 3 points in all",
+        "Carla: 2 for creatures (1 siren, 1 centaur), 5 for goals (1 siren, 2 centaurs, 1 hydra,"
+        " 1 manticore), 3 for 2 pairs; 10 points in all",
         "Anna and Carla are level; Carla wins as the last to play",
     ]
     assert table.scores() == [10, 3, 10]

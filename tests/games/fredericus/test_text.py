@@ -24,14 +24,14 @@ def test_actions_are_told_for_the_position():
                   tokens="1@2")  # fmt: skip
     assert table.said("c3>", 0) == "you move the woods from row IV to row V"
     assert table.said("c0<", 0) == "you move the seal from row I to row VIII"
-    assert table.said("c4<", 0) == "you move creature a from row V to row IV"
+    assert table.said("c4<", 0) == "you move the basilisk from row V to row IV"
     assert table.said("fP>", 0) == "you move the peregrine from tower III to tower IV"
     hooded = "one of Ben's falcons and Carla's peregrine"
     assert table.said("h4", 0) == f"you hood {hooded} on tower V"
     assert table.play("h4").said("=Q", 0) == "you hood Ben's goshawk"
     table.play("=Q", "c3>")
-    assert table.said("xP", 0) == "you capture creature d on row III with the peregrine"
-    assert table.play("xP").said("dc", 0) == "Ben draws goal c"
+    assert table.said("xP", 0) == "you capture the centaur on row III with the peregrine"
+    assert table.play("xP").said("dc", 0) == "Ben draws a siren goal"
     assert table.said("d?", 0) == "Ben draws a goal"
     assert table.play("dc", "c2<", "c1>").said(".", 0) == "you end the actions"
 
@@ -52,13 +52,13 @@ def test_bets_are_told():
     assert given(phase="BETTING").said("b3", 0) == "you bet on keep IV"
     assert given(phase="BETTING").said("bC", 0) == "you bet on the centre"
     manager = given(act=3, phase="BETTING").play("b0")
-    assert manager.said("dc", 0) == "goal c is turned up"
+    assert manager.said("dc", 0) == "a siren goal is turned up"
 
 
 def test_set_up_is_told():
     table = Table(core.load("fredericus", players=2).begin())
     assert table.said("lW", 0) == "woods are laid in row I"
-    assert table.play(*["lW"] * 7).said("la", 0) == "creature a is laid in row II"
+    assert table.play(*["lW"] * 7).said("la", 0) == "a basilisk is laid in row II"
     deal = Table(core.load("fredericus", players=2).deal(1))
     assert deal.said("b3", 0) == "you bet on keep IV"
     assert text.say(deal.fields(), text.parse("b3")) == "player 1 bets on keep IV"

@@ -1,0 +1,184 @@
+"""What may be done at a table of Fredericus: the clicks, the costs and gains, the consequences."""
+
+from collections.abc import Iterator, Sequence
+
+from ...player_names import Names, count, plural
+from ...scene import Amount, Gesture, assign_keys
+from . import facts, text
+from . import rules as r
+from .facts import CREATURES, NUMERALS, Fields
+from .text import CARD_NAMES, FALCON_NAMES
+
+KINDS = (  # of actions, by their first codes
+    (r.CARD, "move-card"),
+    (r.FALCON, "move-falcon"),
+    (r.HOOD, "hood"),
+    (r.HUNT, "capture"),
+    (r.OPEN, "open-seal"),
+    (r.SHIFT, "move-three"),
+    (r.END, "end"),
+    (r.PICK, "hood"),
+    (r.DROP, "remove-seal"),
+    (r.BET, "bet"),
+)
+GROUPS = {
+    "move-card": "Move a card",
+    "move-falcon": "Move a falcon",
+    "hood": "Hood",
+}
+
+
+def gestures(fields: Fields, legal: Sequence[int], names: Names) -> tuple[Gesture, ...]:
+    """Return the gestures of the legal actions: what is free first, the end of the turn last."""
+    ordered = sorted(legal, key=_rank)
+    return assign_keys(_gesture(fields, action, names.short()) for action in ordered)
+
+
+def _rank(action: int) -> tuple[int, int]:
+    first = (r.HUNT <= action < r.END, r.HOOD <= action < r.HUNT, r.FALCON <= action < r.HOOD)
+    return (first.index(True) if True in first else 3), action
+
+
+def _gesture(fields: Fields, action: int, names: Names) -> Gesture:
+    kind = find_kind(fields, action)
+    return Gesture(
+        action,
+        text.write(action),
+        plural(text.choice(fields, action, names)),
+        _path(fields, action),
+        "; ".join(_consequences(fields, action, kind, names)),
+        GROUPS.get(kind, "Free") if fields["phase"] == r.ACTING else "",
+        kind=kind,
+        costs=(Amount("action", 1),) if action < r.HUNT else (),
+        gains=tuple(_gains(fields, action, kind)),
+    )
+
+
+def find_kind(fields: Fields, action: int) -> str:
+    """Return the kind of an action of a seat."""
+    if fields["phase"] == r.PLACING:
+        return "place"
+    return next(kind for first, kind in reversed(KINDS) if action >= first)
+
+
+def falcon_place(seat: int, falcon: int) -> str:
+    """Return the id of the place that is a falcon."""
+    return f"{FALCON_NAMES[falcon]}-{seat + 1}"
+
+
+def _path(fields: Fields, action: int) -> tuple[str, ...]:
+    """Return the places to click: the thing, then where it goes."""
+    seat = fields["seat"]
+    if fields["phase"] == r.PLACING:
+        return (f"tower-{action - r.BET}",)
+    if fields["phase"] in (r.FIRST_BETS, r.BETTING):
+        return ("centre",) if action == r.BET_CENTRE else (f"keep-{action - r.BET}",)
+    if action < r.FALCON:
+        row, up = divmod(action - r.CARD, 2)
+        return (f"row-{row}", f"row-{facts.beside(row, up)}")
+    if action < r.HOOD:
+        falcon, up = divmod(action - r.FALCON, 2)
+        tower = fields["of"][seat]["tower"][falcon]
+        return (falcon_place(seat, falcon), f"tower-{facts.beside(tower, up)}")
+    if action < r.HUNT:
+        return (f"tower-{action - r.HOOD}",)
+    if action < r.OPEN:
+        return (falcon_place(seat, action - r.HUNT), f"row-{_side(fields, action)}")
+    if action < r.SHIFT:
+        return (f"tower-{action - r.OPEN}",)
+    if action < r.END:
+        return (f"row-{action - r.SHIFT}", f"keep-{action - r.SHIFT}")
+    if action == r.END:
+        return ()
+    if action < r.DROP:
+        return (falcon_place(facts.next_due(fields) or 0, action - r.PICK),)
+    return (f"row-{facts.beside(fields['target'], action - r.DROP)}",)
+
+
+def _side(fields: Fields, action: int) -> int:
+    """Return the side at which a creature is captured."""
+    tower: int = fields["of"][fields["seat"]]["tower"][action - r.HUNT]
+    return tower
+
+
+# What comes of it
+
+
+def _gains(fields: Fields, action: int, kind: str) -> Iterator[Amount]:
+    data = facts.numbers(fields)
+    if kind == "capture":
+        side = _side(fields, action)
+        points, pair = data["end"]["creature_points"], _new_pair(fields, side)
+        yield Amount("points", points + pair)
+        for seat, goals in facts.wins_by_bets(fields, side).items():
+            yield Amount("goal", goals, seat)
+    elif kind == "open-seal":
+        yield from () if fields["closed"] else [Amount("goal", 1)]
+        yield Amount("action", data["turn"]["seal_actions"])
+
+
+def _new_pair(fields: Fields, side: int) -> int:
+    """Return the number of the pair that a capture makes with a goal of the seat, or 0."""
+    kind, falconer = facts.ends(fields)[side], fields["of"][fields["seat"]]
+    found: bool = falconer["goals"][kind] > falconer["captured"][kind]
+    return facts.pairs(falconer) + 1 if found else 0
+
+
+def _consequences(fields: Fields, action: int, kind: str, names: Names) -> Iterator[str]:
+    if kind == "bet":
+        yield from _of_bet(fields, action, names)
+    elif kind == "hood" and action < r.HUNT:
+        each = "each " if len(facts.hoodable(fields, action - r.HOOD)) > 1 else ""
+        yield f"{each}out of use until the end of its owner's next turn"
+    elif kind == "capture":
+        yield from _of_capture(fields, _side(fields, action), names)
+    elif kind == "open-seal":
+        yield "you remove one of the two seals"
+        yield from _of_move(fields, action, names)
+    elif kind == "end":
+        yield from _of_end(fields)
+    elif kind != "place":
+        yield from _of_move(fields, action, names)
+
+
+def _of_end(fields: Fields) -> Iterator[str]:
+    if fields["of"][fields["seat"]]["hooded"] != r.NOT_HOODED:
+        yield "your hooded falcon is free again"
+    if not fields["closed"]:
+        yield "then you bet"
+    elif fields["seat"] < fields["head"]["num_players"] - 1:
+        yield "the next turn begins"
+    else:
+        yield "the game ends"
+
+
+def _of_bet(fields: Fields, action: int, names: Names) -> Iterator[str]:
+    if action == r.BET_CENTRE:
+        yield "you draw a goal when your next turn begins, if nobody captures before"
+        return
+    side, at = action - r.BET, facts.ends(fields)
+    for seat, falcon, hooded in facts.falcons_at(fields, side):
+        if seat != fields["seat"] and not hooded and facts.hunter(at, side) == falcon:
+            who = text.falcon_of(names, seat, falcon)
+            end = "" if facts.pays_bets(fields, seat) else ", which ends the game and pays no bet"
+            yield f"{who} can capture the {CREATURES[at[side]]} here as things stand{end}"
+
+
+def _of_move(fields: Fields, action: int, names: Names) -> Iterator[str]:
+    """Tell which captures a change of the ends, or of a falcon's tower, allows and ends."""
+    before, after = set(facts.hunts(fields)), set(facts.hunts(r.after(fields, action)))
+    for changed, can in ((after - before, "can then"), (before - after, "can no longer")):
+        for seat, falcon, tower, kind in sorted(changed):
+            who = text.falcon_of(names, seat, falcon)
+            yield f"{who} {can} capture the {CARD_NAMES[kind]} on row {NUMERALS[tower]}"
+
+
+def _of_capture(fields: Fields, side: int, names: Names) -> Iterator[str]:
+    me = fields["seat"]
+    if pair := _new_pair(fields, side):
+        yield f"pair number {pair}, worth {count(pair, 'point')}"
+    for seat in facts.betting(fields, r.CENTRE):
+        if seat != me:
+            yield f"{names.of(seat)} token in the centre comes off without a goal"
+    if facts.is_last_wanted(fields, me):
+        yield "the game ends with this round"
