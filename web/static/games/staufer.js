@@ -3,20 +3,28 @@
 
 import { s } from "../dom.js";
 import { drawCentre } from "./staufer/centre.js";
-import { drawHighRegion, drawLowRegion } from "./staufer/regions.js";
-import { drawGhosts, drawKing, drawRoad } from "./staufer/road.js";
+import { drawRegion, drawSigns } from "./staufer/regions.js";
+import { drawGhosts, drawRoad } from "./staufer/road.js";
 import { drawOther } from "./staufer/others.js";
 import { drawOwn, placesOf } from "./staufer/own.js";
 import { drawChestStock, drawPrivileges } from "./staufer/stock.js";
 
+const low = (x, y, left, king) => {
+  const arcade = { x: left ? x + 86 : x + 6, y: y + 30, width: 204, height: 48, widest: 40, scale: 0.92 };
+  return { x, y, width: 296, height: 124, side: left ? x + 4 : x + 216, arcade, king };
+};
+const high = (x, y, king) => {
+  const arcade = { x: x + 8, y: y + 147, width: 203, height: 75, widest: 48, scale: 1.06 };
+  return { x, y, width: 219, height: 282, side: x + 4, high: true, arcade, king };
+};
 const REGIONS = [
-  { x: 172, y: 4, left: true },
-  { x: 472, y: 4, left: false },
-  { x: 716, y: 146 },
-  { x: 472, y: 446, left: false },
-  { x: 172, y: 446, left: true },
-  { x: 5, y: 146 },
-]; // clockwise from the upper left
+  low(172, 4, true, [424, 168]),
+  low(472, 4, false, [634, 168]),
+  high(716, 146, [697, 396]),
+  low(472, 446, false, [506, 452]),
+  low(172, 446, true, [300, 452]),
+  high(5, 146, [244, 228]),
+]; // clockwise from the upper left, each with the feet of the King
 
 /** Draw the table as one seat sees it. */
 export function draw(scene) {
@@ -40,12 +48,9 @@ export function draw(scene) {
       sides.map((places) => places.at(-1)),
       scene,
     ),
-    REGIONS.map((at, i) => {
-      const drawn = at.left == null ? drawHighRegion : drawLowRegion;
-      return drawn(at, ring[i], sides[i].slice(0, -1), scene);
-    }),
-    drawKing(scene),
+    REGIONS.map((at, i) => drawRegion(at, ring[i], sides[i].slice(0, -1), scene)),
     drawCentre(zone("order"), zone("rounds"), zone("supply"), names, scene),
+    REGIONS.map((at, i) => drawSigns(at, ring[i], scene)),
     drawOwn(mine, 4, 578, scene),
   );
 }

@@ -3,7 +3,20 @@
 
 import { s } from "../../dom.js";
 import { landmark } from "./landmarks.js";
-import { box, chests, crown, figure, move, onPlace, path, shape, sign, star, write } from "./pieces.js";
+import {
+  box,
+  chests,
+  crown,
+  figure,
+  move,
+  onPlace,
+  path,
+  round,
+  shape,
+  sign,
+  star,
+  write,
+} from "./pieces.js";
 
 const [X, Y, WIDTH, HEIGHT] = [268, 169, 404, 236];
 const RIGHT = X + 157; // where rounds and supply begin
@@ -38,9 +51,9 @@ export function drawCentre(order, rounds, supply, names, scene) {
 function drawTracks({ places: [now, first, last], data }, scene) {
   const { turns, done, envoys } = data;
   const to = (piece) => scene.players[piece.owner].color;
-  const coming = now.pieces.map((piece, i) => [done + i, to(piece)]);
+  const coming = now.pieces.map((piece, i) => [done + i, to(piece)]).reverse();
   const supplied = first.pieces.map((piece, i) => [i, to(piece)]);
-  const deployed = last.pieces.map((piece, i) => [turns - last.pieces.length + i, to(piece)]);
+  const deployed = last.pieces.map((piece, i) => [turns - last.pieces.length + i, to(piece)]).reverse();
   const free = (i) => i >= turns - envoys && sign("envoy", 0, 0, 1.05, "fill-ochre");
   const number = (i) => write(0, 4.6, 12.8, i + 1, "faint");
   return [
@@ -50,32 +63,37 @@ function drawTracks({ places: [now, first, last], data }, scene) {
   ];
 }
 
-/** Draw a track of slots from top to bottom; long ones have two columns. */
+/** Draw a track of slots from top to bottom; long ones have two columns. `members` begins with the
+ * one that came first, so that the last one drawn is the one that moved. */
 function track(place, column, name, slots, members, empty, current = -1) {
-  const x = X + 33 + column * 49;
+  const x = X + 31 + column * 48;
   const columns = slots > 9 ? 2 : 1;
   const rows = Math.ceil(slots / columns);
   const step = Math.min(24, 188 / rows);
-  const taken = new Map(members);
+  const taken = new Set(members.map(([i]) => i));
   const at = (i) => [x + (columns > 1 ? (i < rows ? -10.5 : 10.5) : 0), Y + 44 + (i % rows) * step];
+  const here = (i) => `translate(${at(i).map(round).join(" ")})`;
   return onPlace(
     "g.track",
     place,
-    write(x, Y + 23, 12.8, name, "strong", 44),
+    write(x, Y + 23, 12.5, name, "strong", 45),
     box(x - (columns > 1 ? 22 : 15), Y + 30, columns > 1 ? 44 : 30, 196, 15, "fill-edge outline hit"),
-    Array.from({ length: slots }, (_, i) => {
-      const [left, top] = at(i);
-      const color = taken.get(i);
-      return s(
+    Array.from({ length: slots }, (_, i) =>
+      s(
         "g",
-        { transform: `translate(${left} ${top})` },
+        { transform: here(i) },
         i === current && s("circle", { r: 12.5, class: "next" }),
         s("circle", { r: 9, class: "slot" }),
-        color == null
-          ? empty?.(i)
-          : s(`g.seat-${color}`, { "data-kind": "family" }, shape(color, color === 2 ? 7.4 : 8.4)),
-      );
-    }),
+        !taken.has(i) && empty?.(i),
+      ),
+    ),
+    members.map(([i, color]) =>
+      s(
+        `g.seat-${color}`,
+        { transform: here(i), "data-kind": "family" },
+        shape(color, color === 2 ? 7.4 : 8.4),
+      ),
+    ),
   );
 }
 

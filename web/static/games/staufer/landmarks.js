@@ -49,12 +49,12 @@ const DRAWN = {
       ),
       windows([x, -20], [x, -4, 5, 9]),
     ]),
-    path("M-12,0 V-22 L0,-36 L12,-22 V0Z", "fill-parchment outline"),
+    path("M-12,0 V-22 L0,-36 L12,-22 V0Z", "plaster outline"),
     windows([0, -2, 8, 15]),
     ball(0, -23, 3, "fill-gap"),
   ],
   milano: () => [
-    path("M-34,0 V-20 L-20,-30 L0,-48 L20,-30 L34,-20 V0Z", "fill-parchment outline"),
+    path("M-34,0 V-20 L-20,-30 L0,-48 L20,-30 L34,-20 V0Z", "plaster outline"),
     [
       [-34, -36],
       [-20, -47],
@@ -68,11 +68,11 @@ const DRAWN = {
     windows([0, -2, 9, 22], [-13.5, -3, 6, 15], [13.5, -3, 6, 15], [-27, -3, 5, 11], [27, -3, 5, 11]),
   ],
   palermo: () => [
-    path("M-34,0 V-20 H12 V0Z", "fill-parchment outline"),
+    path("M-34,0 V-20 H12 V0Z", "plaster outline"),
     [-24, -11, 2].map((x) =>
       path(`M${x - 7.5},-20 Q${x - 8},-33 ${x},-33 Q${x + 8},-33 ${x + 7.5},-20Z`, "fill-vermilion outline"),
     ),
-    path("M-18,-24 V-46 H-4 V-24", "fill-parchment outline"),
+    path("M-18,-24 V-46 H-4 V-24", "plaster outline"),
     path("M-19,-46 Q-19,-58 -11,-58 Q-3,-58 -3,-46Z", "fill-vermilion outline"),
     windows([-11, -33, 5, 10], [-26, -2], [-11, -2], [4, -2]),
     path("M24,0 Q22,-18 26,-32 L29,-32 Q26,-18 28,0Z", "fill-ochre outline"),

@@ -34,7 +34,8 @@ export function box(x, y, width, height, radius, look = "fill-card outline", mor
 
 /** Write a text; it is made narrower where it would be wider than `most`. */
 export function write(x, y, size, content, look = "", most = 0) {
-  const type = look.includes("title") ? { font: "serif", weight: 700 } : {};
+  const [title, plain] = [look.includes("title"), look.includes("faint")];
+  const type = { font: title ? "serif" : "sans", weight: plain ? 400 : 700 };
   const wide = most && measureText(String(content), size, type) > most;
   const narrow = wide ? { textLength: most, lengthAdjust: "spacingAndGlyphs" } : {};
   return s("text", { x: round(x), y: round(y), "font-size": size, class: look, ...narrow }, String(content));

@@ -1,6 +1,7 @@
 // @ts-check
 // The regions of The Staufer Dynasty: a landmark, an arcade of offices, what is scored and for whom.
 
+import { measureText } from "../../art/svg.js";
 import { s } from "../../dom.js";
 import { landmark } from "./landmarks.js";
 import {
@@ -8,6 +9,7 @@ import {
   chests,
   effectSigns,
   figure,
+  king,
   move,
   onPlace,
   path,
@@ -20,59 +22,66 @@ import {
   write,
 } from "./pieces.js";
 
-const LETTER = 11.4; // widest of a name
 const WORTH = new Set(["envoy", "noble"]); // kinds of pieces that sit in an office
 
-/** Draw a region above or below the road: 296 by 124, its landmark on the left or on the right. */
-export function drawLowRegion(at, place, offices, scene) {
-  const { x, y, left } = at;
-  const side = left ? x + 4 : x + 216;
-  const arcade = left ? x + 86 : x + 6;
-  return drawRegion({ x, y, width: 296, height: 124 }, place, [
-    heading(place, arcade + 1, y + 19, left && place.data.scored ? 182 : 204, scene),
-    move(side + 38, y + 62, 0.88, landmark(place.data.region)),
-    tile(place, side + 20, y + 88, 19, side + 58, y + (place.data.bonus?.length > 2 ? 73 : 82), 17.5),
-    drawArcade(offices, { x: arcade, y: y + 30, width: 204, height: 48, widest: 40, scale: 0.92 }, scene),
-  ]);
-}
-
-/** Draw a region beside the road: 219 by 282, its landmark above the arcade. */
-export function drawHighRegion({ x, y }, place, offices, scene) {
-  return drawRegion({ x, y, width: 219, height: 282 }, place, [
-    heading(place, x + 11, y + 25, place.data.scored ? 180 : 198, scene),
-    move(x + 62, y + 140, 1.45, landmark(place.data.region)),
-    tile(place, x + 148, y + 78, 25, x + 190, y + 70, 21),
-    drawArcade(offices, { x: x + 8, y: y + 156, width: 203, height: 66, widest: 48, scale: 1.06 }, scene),
-  ]);
-}
-
-/** Draw the ground of a region with its frame, and what lies on it. */
-function drawRegion({ x, y, width, height }, place, parts) {
-  const { scored, sure } = place.data;
-  const hills = `M${x + 1},${y + height * 0.45} q${width * 0.2},${-height * 0.25} ${width * 0.42},${-height * 0.03}
-    t${width * 0.38},${-height * 0.06} t${width * 0.2 - 2},${height * 0.09} V${y + height - 9} q0,8 -8,8
-    H${x + 9} q-8,0 -8,-8Z`;
+/** Draw a region with its offices: above or below the road, or beside it (`high`). */
+export function drawRegion(at, place, offices, scene) {
+  const { x, y, width, height } = at;
   return s(
     "g.region",
     { key: `region ${place.id}` },
-    scored && box(x - 3.5, y - 3.5, width + 7, height + 7, 12, sure ? "frame" : "frame unsure"),
-    onPlace(
-      "g.ground",
-      place,
-      box(x, y, width, height, 9, "fill-card outline hit"),
+    s(
+      "g",
+      { "data-tip": placeTip(place), "data-about": place.about || null },
+      box(x, y, width, height, 9, "fill-card outline"),
       box(x + 1, y + 1, width - 2, height * 0.6, 8, "sky"),
-      path(hills, "hills"),
-      parts[0],
+      path(hills(at), "hills"),
+      move(
+        at.side + (at.high ? 58 : 38),
+        y + (at.high ? 133 : 62),
+        at.high ? 1.45 : 0.88,
+        landmark(place.data.region),
+      ),
     ),
-    parts.slice(1),
-    scored && pennant(x + width - 13, y + 11, 1, sure, placeTip(place)),
+    drawArcade(offices, at.arcade, scene),
   );
+}
+
+function hills({ x, y, width, height }) {
+  return `M${x + 1},${y + height * 0.45} q${width * 0.2},${-height * 0.25} ${width * 0.42},${-height * 0.03}
+    t${width * 0.38},${-height * 0.06} t${width * 0.2 - 2},${height * 0.09} V${y + height - 9} q0,8 -8,8
+    H${x + 9} q-8,0 -8,-8Z`;
+}
+
+/** Draw what is told of a region above all regions: its frame, name, points, and the King. */
+export function drawSigns(at, place, scene) {
+  const { x, y, width, height, side, high } = at;
+  const { scored, sure, king: hasKing } = place.data;
+  const frame = scored && box(x - 3.5, y - 3.5, width + 7, height + 7, 12, sure ? "frame" : "frame unsure");
+  const room = (high ? width - 21 : 204) - (scored && (high || side === x + 4) ? 22 : 0);
+  return onPlace(
+    "g.signs",
+    place,
+    frame,
+    heading(place, at.arcade.x + 2, y + (high ? 25 : 19), room, scene),
+    high
+      ? tile(place, x + 148, y + 76, 25, x + 190, y + 68, 21)
+      : tile(place, side + 20, y + 88, 19, side + 58, y + (place.data.bonus?.length > 2 ? 73 : 82), 17.5),
+    scored && pennant(x + width - 13, y + 11, 1, sure, placeTip(place)),
+    hasKing && drawKing(place, at.king),
+  );
+}
+
+function drawKing({ pieces }, [x, y]) {
+  const piece = pieces.find((each) => each.kind === "king");
+  const tip = { "data-tip": `${piece.label}. ${piece.text}`, "data-about": piece.about };
+  return s("g", tip, king(x, y, 48));
 }
 
 /** Write the name of a region, and who is how strong there, the best first. */
 function heading(place, x, y, width, scene) {
   const { standing = [] } = place.data;
-  const room = width - place.label.length * LETTER;
+  const room = width - measureText(place.label, 17, { font: "serif", weight: 700 }) - 5;
   const step = Math.min(31, room / Math.max(standing.length, 1));
   const narrow = step < 25;
   const first = x + width - step * standing.length;

@@ -2,12 +2,12 @@
 // The King's road: what is paid lies on it, and the King goes along it.
 
 import { s } from "../../dom.js";
-import { crown, figure, king, onPlace, path, round, write } from "./pieces.js";
+import { crown, figure, onPlace, path, round, write } from "./pieces.js";
 
 const RING =
   "M284,145 H656 A40,40 0 0 1 696,185 V389 A40,40 0 0 1 656,429 H284 A40,40 0 0 1 244,389 V185 A40,40 0 0 1 284,145Z";
 // The part of the road beside each region: its line, the milestone where it begins, the axis with the
-// begin and the end of what is paid, and where the King stands.
+// begin and the end of what is paid.
 export const PARTS = [
   {
     line: "M255.7,156.7 A40,40 0 0 1 284,145 H470",
@@ -15,7 +15,6 @@ export const PARTS = [
     along: "x",
     from: 304,
     to: 448,
-    king: [424, 168],
   },
   {
     line: "M470,145 H656 A40,40 0 0 1 684.3,156.7",
@@ -23,7 +22,6 @@ export const PARTS = [
     along: "x",
     from: 504,
     to: 656,
-    king: [634, 168],
   },
   {
     line: "M684.3,156.7 A40,40 0 0 1 696,185 V389 A40,40 0 0 1 684.3,417.3",
@@ -31,7 +29,6 @@ export const PARTS = [
     along: "y",
     from: 204,
     to: 392,
-    king: [697, 396],
   },
   {
     line: "M684.3,417.3 A40,40 0 0 1 656,429 H470",
@@ -39,7 +36,6 @@ export const PARTS = [
     along: "x",
     from: 634,
     to: 490,
-    king: [506, 452],
   },
   {
     line: "M470,429 H284 A40,40 0 0 1 255.7,417.3",
@@ -47,7 +43,6 @@ export const PARTS = [
     along: "x",
     from: 428,
     to: 282,
-    king: [300, 452],
   },
   {
     line: "M255.7,417.3 A40,40 0 0 1 244,389 V185 A40,40 0 0 1 255.7,156.7",
@@ -55,7 +50,6 @@ export const PARTS = [
     along: "y",
     from: 370,
     to: 184,
-    king: [244, 228],
   },
 ];
 const ARROWS = [
@@ -68,7 +62,7 @@ const ARROWS = [
 ];
 const KING_ROOM = 42;
 
-/** Draw the road with what is paid, the way that the King goes after the round, and himself. */
+/** Draw the road with what is paid, and the way that the King goes after the round. */
 export function drawRoad(paid, scene) {
   const { king: stands, steps } = scene.data;
   const known = stands >= 0;
@@ -91,21 +85,6 @@ export function drawRoad(paid, scene) {
     paid.map((place, i) => drawPaid(place, PARTS[i], i === stands, scene)),
     known && PARTS.map((each, i) => milestone(each.stone, (i - stands + 6) % 6)),
     known && steps > 0 && goal(PARTS[(stands + steps) % 6]),
-  );
-}
-
-/** Draw the King where he stands, above all else. */
-export function drawKing(scene) {
-  if (scene.data.king < 0) return null;
-  const [x, y] = PARTS[scene.data.king].king;
-  const piece = scene.zones
-    .flatMap((each) => each.places)
-    .flatMap((each) => each.pieces)
-    .find((each) => each.kind === "king");
-  return s(
-    "g.king",
-    { key: "king", "data-tip": `${piece.label}. ${piece.text}`, "data-about": piece.about },
-    king(x, y, 48),
   );
 }
 
@@ -169,9 +148,9 @@ export function drawGhosts(field, pays) {
   for (const each of field.querySelectorAll(".ghost")) each.remove();
   for (const [id, count] of Object.entries(pays)) {
     const paid = field.querySelector(`[data-place="${CSS.escape(id)}"]`);
-    const box = paid?.querySelector(".hit").getBBox();
-    if (!box) continue;
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const line = paid?.querySelector("path.hit");
+    if (!line) continue;
+    const { x, y } = line.getPointAtLength(line.getTotalLength() / 2);
     paid.append(
       s(
         "g.ghost",

@@ -15,11 +15,13 @@ export function drawPrivileges(zone, x, y) {
     box(x, y, 160, 132, 9, "fill-card outline"),
     write(x + 9, y + 20, 15, zone.label, "title start"),
     price,
-    zone.places.map((place, i) => drawPile(place, x + 8 + (i % 3) * 49, y + 29 + Math.floor(i / 3) * 50)),
+    zone.places.map((place, i) =>
+      drawPrivilege(place, x + 8 + (i % 3) * 49, y + 29 + Math.floor(i / 3) * 50),
+    ),
   );
 }
 
-function drawPile(place, x, y) {
+function drawPrivilege(place, x, y) {
   const [first] = place.pieces;
   const left = place.pieces.reduce((sum, each) => sum + each.count, 0);
   return onPlace(
@@ -42,46 +44,48 @@ export function drawChestStock(supply, brown, scene) {
   const [x, y] = [776, 438];
   const wide = scene.players.length === 2;
   const panel = (top) => box(x, top, 160, 132, 9, "fill-card outline");
+  const [pile, out] = supply.counters;
+  const [left, sets] = wide ? [y + 22, y + 78] : [y + 68, y + 98];
   return s(
     "g.stock",
     { key: "stock" },
+    wide && panel(4),
     panel(y),
-    wide ? [panel(4), drawPiles(supply, x, 30), drawPileNames(supply, x, 100)] : drawPiles(supply, x, y),
-    drawLeft(scene.data.left, x, wide ? y + 18 : y + 68, wide ? 0.75 : 0.6),
-    drawSets(scene.data.sets, brown, x, wide ? y + 72 : y + 98),
+    drawPile(pile, x + 24, wide ? 14 : y + 16, wide),
+    drawUsed(out, wide ? x + 24 : x + 104, wide ? 92 : y + 20, wide),
+    drawLeft(scene.data.left, x, left, wide ? 0.75 : 0.6),
+    drawSets(scene.data.sets, brown, x, sets),
   );
 }
 
-function drawPiles(supply, x, y) {
-  const { pile, discarded } = supply.data;
-  const [inPile, out] = supply.counters;
+function drawPile({ name, value }, x, y, named) {
   const stacked = [
-    [24, 30],
-    [40, 25],
-    [32, 16],
+    [0, 14],
+    [16, 9],
+    [8, 0],
   ];
-  const used = ["orange", "turquoise", "purple"];
-  return [
-    s(
-      "g",
-      { "data-tip": inPile.name },
-      stacked.map(([left, top]) => move(x + left, y + top, 0.85, emptyChest("stone-dark"))),
-      write(x + 60, y + 44, 20, pile, "value start"),
-    ),
-    s(
-      "g",
-      { "data-tip": out.name },
-      s(
-        "g.over",
-        used.map((color, i) => move(x + 104 + i * 8, y + 32 - i * 6, 0.6, emptyChest(color))),
-      ),
-      write(x + 134, y + 44, 16, discarded, "faint start"),
-    ),
-  ];
+  return s(
+    "g",
+    { "data-tip": name },
+    stacked.map(([left, top]) => move(x + left, y + top, 0.85, emptyChest("stone-dark"))),
+    write(x + 38, y + 28, 20, value, "value start"),
+    named && write(x - 14, y + 57, 13, name, "faint start", 140),
+  );
 }
 
-const drawPileNames = ({ counters }, x, y) =>
-  counters.map((each, i) => write(x + 10, y + i * 20, 13, each.name, "faint start", 140));
+function drawUsed({ name, value }, x, y, named) {
+  const colors = ["orange", "turquoise", "purple"];
+  return s(
+    "g",
+    { "data-tip": name },
+    s(
+      "g.over",
+      colors.map((color, i) => move(x + i * 8, y + 12 - i * 6, 0.6, emptyChest(color))),
+    ),
+    write(x + (named ? 38 : 30), y + 24, 16, value, "faint start"),
+    named && write(x + 64, y + 24, 13, name, "faint start", 70),
+  );
+}
 
 /** Draw what turquoise and purple chests are worth that are left at the end. */
 function drawLeft(left, x, y, scale) {
