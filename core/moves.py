@@ -80,6 +80,7 @@ def _join(first: Gesture, path: tuple[str, ...], label: str, later: Gesture) -> 
         path=tuple(dict.fromkeys(path)),
         costs=later.costs or first.costs,
         gains=later.gains or first.gains,
+        data={**first.data, **later.data},
     )
 
 
@@ -96,7 +97,8 @@ def _join_prefix(first: Gesture, later: Gesture) -> Gesture:
 def _join_opening(first: Gesture, later: Gesture) -> Gesture:
     path = (*first.path, *_clicks(later))
     joined = _join(first, path, f"{first.label}: {later.label}", later)
-    return replace(joined, flow=first.flow)
+    other = first.gains and first.kind != later.kind  # then it says all that the move brings
+    return replace(joined, flow=first.flow, gains=first.gains if other else joined.gains)
 
 
 def _clicks(gesture: Gesture) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ READING = [
     rf"\bswitch \([^)]*{TEXT}",
     rf"\b[A-Z]\w*\[[^\]]*{TEXT}\]",  # a table by texts
 ]
-PENDING = {"fredericus", "staufer", "regions", "stupor_mundi", "cities", "own"}  # to be drawn anew
+PENDING = {"fredericus", "stupor_mundi", "cities", "own"}  # to be drawn anew
 
 
 def strip_comments(source):

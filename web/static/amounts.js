@@ -5,6 +5,11 @@ import { h } from "./dom.js";
 import { iconPath, mark, symbol } from "./art/icons.js";
 
 const ALIASES = {
+  figure: "envoy",
+  supply: "envoy",
+  deploy: "seat",
+  recall: "back",
+  privilege: "seal",
   point: "vp",
   points: "vp",
   augustalis: "coin",
