@@ -128,7 +128,7 @@ def open_position(person, folder, name, players, moment, *, aside=0, **more):
     table = create_config(asked, "", {})
     EventLog.create(folder, table, events_of_actions(record.actions[:ply]))
     person.page.goto(f"/table/{table.id}/{table.seats[(seat + aside) % players].key}")
-    person.wait(".ask.theirs, .ask.over" if aside else ".ask.yours, .ask.over")
+    person.wait(".ask.theirs, .ask.yours, .ask.over")
 
 
 def measure_overlaps(page, ignored=""):

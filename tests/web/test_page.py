@@ -325,13 +325,6 @@ def test_a_link_that_opens_nothing_says_so(visit):
     person.faults = [fault for fault in person.faults if "404" not in fault]
 
 
-def test_a_row_of_places_is_seen_from_its_first(visit):
-    """Where all of them may be chosen, and there is no room for all."""
-    person = visit("stupor-mundi", "novice", **PHONE)
-    person.page.wait_for_selector(".city.target")
-    assert person.page.evaluate("document.querySelector('.ring').scrollLeft") == 0
-
-
 def test_two_people_sit_at_one_table_and_at_the_next(visit):
     one, two = visit(), visit()
     one.page.goto("/?game=leduc-poker&players=2&seats=you,friend&deal=5")

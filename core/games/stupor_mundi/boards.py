@@ -1,4 +1,4 @@
-"""The boards that all share, as zones of a scene, and the pieces on all boards."""
+"""The palace, Edicts, workplaces and piles, as zones of a scene, and pieces on all boards."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,8 +10,10 @@ from ...player_names import count as many
 from ...scene import Counter, Piece, Place, Shape, Zone
 from . import names as n
 from . import rules as r
-from .consequences import Prices, card_price, usual, worth
+from .consequences import Prices
 from .phrases import describe, named
+from .scene_data import ally_data, card_data, edict_data, to_effects, to_words
+from .text import shifted
 
 
 @dataclass(frozen=True)
@@ -68,12 +70,30 @@ def palace(table: Table) -> Zone:
                     Counter("Frederick", palace[i], spans[i]["high"], text="changed by Edicts"),
                     Counter(table.names[table.me], own[i]),
                 ),
+                data={"icon": icon, "value": palace[i], "own": own[i], **spans[i]},
             )
             for i, icon in enumerate(n.ICONS)
         ),
         note=f"{many(built, 'Structure')}, {table.names[table.me]} {own[-1]}",
         brief=f"{', '.join(values)}; Specialist on A{palace[n.SPECIALIST]}",
+        data={"structures": built, "own": own[-1]},
     )
+
+
+def changes(table: Table, legal: Sequence[int]) -> Zone:
+    """Return what the Edict that is issued may change in the palace: where to click for it."""
+    places = []
+    for first, word in ((r.ADD, "add"), (r.TAKE, "take")):
+        for icon, name in enumerate(n.ICONS):
+            if first + icon in legal:
+                before, after = shifted(table.fields, icon, word == "add")
+                change = {"icon": name, "adds": word == "add", "before": before, "after": after}
+                label = f"{PALACE[icon]}, {'more' if word == 'add' else 'fewer'}"
+                places.append(Place(f"{word}-{name}", label, data=change))
+    return Zone(
+        "changes", "Changes by the Edict", "row", tuple(places),
+        brief="none to choose now" if not places else "", folded=not places,
+    )  # fmt: skip
 
 
 PALACE = ("Grain", "Stone", "Augustales", "Towers", "Walls", "Keeps", "Allies", "Specialist")
@@ -92,6 +112,7 @@ def edicts(table: Table) -> Zone:
             note=f"reward: {n.reward_text(data, i).removeprefix('gain ')}",
             text="Whoever issues it takes the reward and decides how Frederick's palace changes.",
             about=f"Edict {name}",
+            data={"reward": to_words(data["edict_reward"][name])},
         )
         for i, name in enumerate(n.NUMERALS)
     ]
@@ -114,6 +135,7 @@ def edicts(table: Table) -> Zone:
         columns=3,
         counters=(Counter("in the stack", left, text=LAST_EDICTS),),
         brief="; ".join(shown) or "none left",
+        data={"stack": left, "issued": int(fields["issued"]).bit_count()},
     )
 
 
@@ -122,7 +144,8 @@ def _edict(data: dict[str, Any], tile: int) -> tuple[Piece, ...]:
         return ()
     text = n.edict_text(data, tile)
     says = f"Frederick gains or loses {text}, each kind as the issuer likes."
-    return (Piece("edict", text, says, about=n.EDICTS[tile]),)
+    return (Piece("edict", text, says, about=n.EDICTS[tile],
+                  data=edict_data(data, tile)),)  # fmt: skip
 
 
 def path(table: Table, letter: str) -> Zone:
@@ -145,12 +168,12 @@ def _workplace(table: Table, place: int) -> Place:
         if (count := p["specialist"].count(place))
     ]
     if place == fields["palace"][n.SPECIALIST]:
-        pieces.append(Piece("specialist", "Frederick's Specialist"))
+        pieces.append(Piece("specialist", "Frederick's Specialist", data={"frederick": True}))
     if fields["tokens"] >> place & 1:
         pieces.append(Piece("token", "Edict", "The first Specialist here issues an Edict."))
     city = place in n.CITY_PLACES
     if city:
-        pieces += _bonuses(fields, n.CITY_PLACES.index(place))
+        pieces += [each.pieces[0] for each in _bonuses(fields, n.CITY_PLACES.index(place))]
     ability = fields["work"][place]
     grain = table.data["workplace"]["path"][name[0]]["arrow_grain"][int(name[1]) - 1]
     notes = [
@@ -164,7 +187,15 @@ def _workplace(table: Table, place: int) -> Place:
         note="; ".join(notes),
         text="Take a City bonus on arrival; one Specialist a player." if city else "",
         about=_tile_about(fields, place),
+        data=_workplace_data(table, place, grain),
     )
+
+
+def _workplace_data(table: Table, place: int, grain: int) -> dict[str, Any]:
+    ability = table.fields["work"][place]
+    effects = to_effects(n.abilities(table.data, ability)) if ability != n.NONE else []
+    edict = bool(table.fields["tokens"] >> place & 1)
+    return {"grain": grain, "city": place in n.CITY_PLACES, "edict": edict, "effects": effects}
 
 
 def _tile_about(fields: dict[str, Any], place: int) -> str:
@@ -174,13 +205,23 @@ def _tile_about(fields: dict[str, Any], place: int) -> str:
     return f"Workplace tile {n.TILES[ability // 2]}, {('first', 'second')[ability % 2]} place"
 
 
-def _bonuses(fields: dict[str, Any], path: int) -> Iterator[Piece]:
+def bonuses(table: Table) -> Zone:
+    """Return the City bonuses that are left, at the end of the paths."""
+    places = [place for path in range(3) for place in _bonuses(table.fields, path)]
+    left = sum(each.pieces[0].count for each in places)
+    return Zone("bonuses", "City bonuses", "row", tuple(places), folded=True,
+                brief=f"{many(left, 'tile')} left")  # fmt: skip
+
+
+def _bonuses(fields: dict[str, Any], path: int) -> Iterator[Place]:
     for kind, name in enumerate(n.BONUSES):
         count = fields["city"][path][kind]
         if count:
-            do = n.bonus_do(fields, kind)
-            yield Piece("bonus", named(do), f"{start(describe(do))}.", None, count,
-                        about=f"bonus-{name}")  # fmt: skip
+            do, letter = n.bonus_do(fields, kind), "ABC"[path]
+            piece = Piece("bonus", named(do), f"{start(describe(do))}.", None, count,
+                          about=f"bonus-{name}", data={"effects": to_effects(do)})  # fmt: skip
+            label = f"{letter}, {named(do)}"
+            yield Place(f"bonus-{letter}-{name}", label, (piece,), about=piece.about)
 
 
 def _list_specialists(table: Table, places: Sequence[int]) -> Iterator[str]:
@@ -193,78 +234,30 @@ def _list_specialists(table: Table, places: Sequence[int]) -> Iterator[str]:
         yield f"Frederick on A{table.fields['palace'][n.SPECIALIST]}"
 
 
-def voyage(table: Table) -> Zone:
-    """Return the ring of cities: Ships, Market, Allies and cards in each."""
-    ship = table.players[table.me]["ship"]
-    return Zone(
-        "voyage",
-        "Cities",
-        "ring",
-        tuple(_city(table, city) for city in range(len(n.CITIES))),
-        note="Ships sail from each to the next",
-        brief=f"{table.names.of(table.me)} Ship is in {n.city_label(ship)}",
-    )
-
-
-def _city(table: Table, city: int) -> Place:
-    fields = table.fields
-    pieces = [
-        Piece("ship", "Ship", owner=seat)
-        for seat, p in enumerate(table.players)
-        if p["ship"] == city
-    ]
-    if len(table.players) == 1 and fields["fred_city"] == city:
-        pieces.append(Piece("ship", "Frederick's Ship"))
-    if fields["market"][city] != n.NONE:
-        pieces.append(_market(table.data, fields["market"][city]))
-    for i in (0, 1):
-        pieces += _ally_space(table, city, i)
-    pieces += [
-        card_piece(table.data, kind, price=card_price(fields, table.prices, space))
-        for space in (2 * city, 2 * city + 1)
-        if (kind := fields["card"][space]) != n.NONE
-    ]
-    return Place(f"city-{n.CITIES[city]}", n.city_label(city), tuple(pieces))
-
-
-def _market(data: dict[str, Any], tile: int) -> Piece:
-    name = f"Market {n.MARKETS[tile // 2]}, {n.MARKET_SIDES[tile % 2]} side"
-    text = n.market_text(data, tile)
-    short = text.replace(" Augustales", "").replace(" Augustalis", "")
-    return Piece("market", f"Market ({short})", f"{start(text)}: each once, all of it.", about=name)
-
-
-def _ally_space(table: Table, city: int, i: int) -> Iterator[Piece]:
-    space = 2 * city + i
-    up, below = table.fields["ally_up"][space], table.fields["ally_down"] >> space & 1
-    price = usual(table.prices, r.SUMMON + space)
-    if up != n.NONE:
-        would = f"; costs {price}; would pay {worth(table.data, up, table.holdings[table.me])} now"
-        yield ally_piece(table, up, would)
-    if below:
-        text = "It is turned up at the end of a round, once the Ally above it is gone"
-        if up == n.NONE:
-            text = f"It is turned up at the end of the round; costs {price} then"
-        yield Piece("ally", "Ally face down", f"{text}.", face="down")
-
-
-def ally_piece(table: Table, kind: int, price: str = "", seat: int | None = None) -> Piece:
+def ally_piece(
+    table: Table, kind: int, price: str = "", seat: int | None = None,
+    more: dict[str, Any] | None = None,
+) -> Piece:  # fmt: skip
     """Return an Ally, with what it gives the seat that has it, or else the viewer."""
     who = table.me if seat is None else seat
     gives = n.ally_text(table.data, kind, table.names.does(who, "has"), table.names.of(who))
     text = f"{start(n.ally_kind(table.data, kind))}: {gives}{price}."
-    return Piece("ally", n.ally_label(kind), text, seat, about=n.ALLIES[kind])
+    holds = bool(table.holdings[who]["would"] >> kind & 1)
+    data = {**ally_data(table.data, kind), "holds": holds, **(more or {})}
+    return Piece("ally", n.ally_label(kind), text, seat, about=n.ALLIES[kind], data=data)
 
 
 def card_piece(
     data: dict[str, Any], kind: int, count: int = 1, owner: int | None = None, *,
-    price: str = "", down: bool = False,
+    price: str = "", down: bool = False, cost: dict[str, Any] | None = None,
 ) -> Piece:  # fmt: skip
     """Return an Action card whose front is seen, alone or with others of its kind."""
     text = n.card_text(data, kind)
     costs = f"; costs {price}" if price else ""
-    name = f"{n.card_label(data, kind)}{', face down' if down else ''}"
-    return Piece("card", name, f"{start(text)}{costs}.", owner, count, about=n.CARDS[kind])
+    name = f"{n.card_name(data, kind)}{', face down' if down else ''}"
+    printed = {**card_data(data, kind), "down": down, **(cost or {})}
+    return Piece("card", name, f"{start(text)}{costs}.", owner, count, about=n.CARDS[kind],
+                 data=printed)  # fmt: skip
 
 
 def card_pieces(data: dict[str, Any], cards: int, owner: int) -> tuple[Piece, ...]:
@@ -290,4 +283,13 @@ def box(table: Table) -> Zone:
             Counter("Frederick's turns", fields["fred_turns"], table.data["solo"]["max_turns"]),
         ]
     return Zone("box", "Piles", "board", (), counters=tuple(counters), folded=True,
-                brief=f"{many(a + b, 'card')} to come")  # fmt: skip
+                brief=f"{many(a + b, 'card')} to come", data=_box_data(table))  # fmt: skip
+
+
+def _box_data(table: Table) -> dict[str, Any]:
+    fields = table.fields
+    cards = dict(zip(("a", "b"), fields["card_left"], strict=True))
+    if len(table.players) > 1:
+        return cards
+    solo = {"deck": int(fields["solo_deck"]).bit_count(), "crowns": fields["crowns"]}
+    return {**cards, **solo, "turns": fields["fred_turns"], "most": table.data["solo"]["max_turns"]}

@@ -7,6 +7,7 @@ from typing import Any
 from ...player_names import Names, count
 from . import names as n
 from . import rules as r
+from .amounts import closed_by
 from .phrases import describe
 from .text import (
     MAINS,
@@ -43,26 +44,9 @@ def _skip(fields: dict[str, Any], _: int) -> Sentences:
         yield "the card in the slot does nothing"
 
 
-def _travel(fields: dict[str, Any], cities: int) -> Sentences:
+def _travel(fields: dict[str, Any], _: int) -> Sentences:
     if not r.holdings(fields)[fields["turn"]]["free"]:
         yield "no slot is free, so you pass then"
-    yield from offers(fields, (mover(fields)["ship"] + cities) % 5)
-
-
-def offers(fields: dict[str, Any], city: int) -> Sentences:
-    """Yield what there is in a city: its Market, Allies and cards."""
-    data, prices = n.data_of(fields), r.usual_prices(fields, fields["turn"])
-    yield f"Market: {n.market_text(data, fields['market'][city])}"
-    for space in (2 * city, 2 * city + 1):
-        if fields["ally_up"][space] != n.NONE:
-            ally = fields["ally_up"][space]
-            price = usual(prices, r.SUMMON + space)
-            yield f"Ally {n.ally_label(ally)} for {price}: {promise(fields, ally)}"
-    for space in (2 * city, 2 * city + 1):
-        kind = fields["card"][space]
-        if kind != n.NONE:
-            price = card_price(fields, prices, space)
-            yield f"card {n.card_label(data, kind)} for {price}"
 
 
 def promise(fields: dict[str, Any], ally: int) -> str:
@@ -146,11 +130,7 @@ def _lost(fields: dict[str, Any], cubes: int) -> Sentences:
 
 def _site(fields: dict[str, Any], site: int) -> Sentences:
     data, p, seat = n.data_of(fields), mover(fields), fields["turn"]
-    players = list(fields["player"])
-    players[seat] = {**p, "sites": p["sites"] | 1 << site}
-    after = {**fields, "player": players}
-    was, now = (r.holdings(each)[seat]["closed"] for each in (fields, after))
-    yield from (f"closes {n.side_label(data, side)}" for side in n.bits(now & ~was))
+    yield from (f"closes {n.side_label(data, side)}" for side in closed_by(fields, seat, site))
     name = n.SITES[site]
     yield from (
         f"brings {n.COVERS[key]}" for key, at in data["castle"]["cover"].items() if at == name
@@ -266,6 +246,5 @@ OUTLOOKS: dict[int, Callable[[dict[str, Any], int], Iterable[str]]] = {
     r.GRAINS: lambda fields, _: _lost(fields, top(fields)["memo"]),
     r.STOCK: _stock,
     r.SIDE: _side,
-    r.SHIP: offers,
     r.HOUSE: _house,
 }

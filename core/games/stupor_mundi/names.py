@@ -231,26 +231,31 @@ def reward_text(data: dict[str, Any], space: int) -> str:
 
 def ability_text(data: dict[str, Any], ability: int) -> str:
     """Return what a workplace gives, by 2 * tile + level."""
-    return describe(_ability(data, ability))
+    return describe(abilities(data, ability))
 
 
 def lasting_text(data: dict[str, Any], ability: int) -> str:
     """Return what a workplace gives as long as a Specialist stands there, beyond its arrival."""
-    return describe(each for each in _ability(data, ability) if not each.startswith("arriving "))
+    return describe(each for each in abilities(data, ability) if not each.startswith("arriving "))
 
 
-def _ability(data: dict[str, Any], ability: int) -> list[str]:
+def abilities(data: dict[str, Any], ability: int) -> list[str]:
+    """Return the phrases of a workplace, by 2 * tile + level."""
     phrases: list[str] = data["workplace"]["tile"][TILES[ability // 2]][f"level{ability % 2 + 1}"]
     return phrases
 
 
 def market_text(data: dict[str, Any], tile: int) -> str:
     """Return what can be traded at a Market, by 2 * tile + side."""
+    return f"{trade_text(data, tile, True)}, {trade_text(data, tile, False)}"
+
+
+def trade_text(data: dict[str, Any], tile: int, sells: bool) -> str:
+    """Return what can be sold at a Market, or bought."""
     side = data["market"][MARKETS[tile // 2]][MARKET_SIDES[tile % 2]]
-    return (
-        f"sell {cubes(side['sell'])} for {coins(side['price'])},"
-        f" buy {cubes(side['buy'])} for {coins(side['pay'])}"
-    )
+    if sells:
+        return f"sell {cubes(side['sell'])} for {coins(side['price'])}"
+    return f"buy {cubes(side['buy'])} for {coins(side['pay'])}"
 
 
 def cubes(pair: list[int]) -> str:

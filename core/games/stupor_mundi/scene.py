@@ -1,6 +1,7 @@
 """The table of Stupor Mundi as data."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ...player_names import Names, listed, start
@@ -8,13 +9,28 @@ from ...scene import Flow, Gesture, Player, Scene, assign_keys, explain_blocked,
 from ...scene import players as at_table
 from . import names as n
 from . import rules as r
-from .boards import Table, box, edicts, palace, path, voyage
+from .amounts import costs, gains
+from .boards import Table, bonuses, box, changes, edicts, palace, path
 from .consequences import outlook
 from .narration import ENDS, majority
+from .scene_data import seat_data
 from .seats import other, own
 from .text import MAINS, begun, label, parted, slot_icons, top, waits, write
+from .voyage import voyage
 from .why_not import obstacles
 
+PHASE_NAMES = {
+    **dict.fromkeys(range(r.PH_HOUSES), "setup"),
+    r.PH_HOUSES: "houses",
+    r.PH_HANDS: "setup",
+    r.PH_TRAVEL: "travel",
+    r.PH_SLOT: "slot",
+    r.PH_CARD: "card",
+    r.PH_ACT: "act",
+    r.PH_FREDERICK: "frederick",
+    **dict.fromkeys(range(r.PH_DISCARD, r.PH_OVER), "end-of-round"),
+    r.PH_OVER: "over",
+}
 NOTHING = (r.PASS, r.SKIP)
 PHASES = {
     r.PH_WORKPLACES: "workplace tiles are laid out",
@@ -120,10 +136,12 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     others = [(table.me + i) % head["num_players"] for i in range(1, head["num_players"])]
     zones = (
         *own(table),
-        voyage(table),
+        *voyage(table),
         palace(table),
+        changes(table, legal),
         edicts(table),
         *(path(table, letter) for letter in "ABC"),
+        bonuses(table),
         *(other(table, seat) for seat in others),
         box(table),
     )
@@ -135,6 +153,13 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         phase=start(_phase(fields)),
         prompt=prompt(names, head["to_act"], _wanted(fields, legal)),
         players=_players(table),
+        data={
+            "round": fields["round"],
+            "phase": PHASE_NAMES[fields["phase"]],
+            "turn": fields["turn"],
+            "slot": fields["slot"] + 1 if fields["phase"] == r.PH_ACT else 0,
+            "last": fields["phase"] != r.PH_OVER and bool(_last_round(fields)),
+        },
         zones=explain_blocked(zones, found, obstacles(table, legal)),
         gestures=found,
     )
@@ -159,7 +184,15 @@ def _players(table: Table) -> tuple[Player, ...]:
     else:
         points = [each["track"] for each in parts]
         notes = [_turn_order_note(table, seat) for seat in range(len(table.players))]
-    return at_table(table.names, table.fields["head"]["to_act"], points, notes)
+    players = at_table(table.names, table.fields["head"]["to_act"], points, notes)
+    first = table.fields["first"]
+    return tuple(
+        replace(
+            each,
+            data=seat_data(table.data, p, has, first=each.seat == first),
+        )
+        for each, p, has in zip(players, table.players, table.holdings, strict=True)
+    )
 
 
 def _score(table: Table, seat: int, parts: dict[str, int]) -> str:
@@ -268,6 +301,9 @@ def _gesture(table: Table, action: int) -> Gesture:
         clicks,
         outlook(fields, action, table.names),
         heading,
+        kind=GESTURE_KINDS[kind],
+        costs=costs(fields, action),
+        gains=gains(fields, action),
         flow=_flow(fields, action),
     )
 
@@ -301,25 +337,71 @@ def _ship(table: Table) -> int:
 def _piece_place(table: Table, piece: int) -> str:
     if piece < 5:
         return f"host-{table.me}-{piece + 1}"
-    return f"{'walls' if piece < 10 else 'keeps-left'}-{table.me}"
+    return f"{table.piece_names[piece].replace('_', '-')}-{table.me}"
+
+
+def _bonus_place(table: Table, kind: int) -> str:
+    return f"bonus-{'ABC'[top(table.fields)['arg']]}-{n.BONUSES[kind]}"
 
 
 # The place to click, by the first code of a kind of actions.
 CLICKS: dict[int, Callable[[Table, int], str]] = {
     r.TRAVEL: lambda t, k: f"city-{n.CITIES[(_ship(t) + k) % 5]}",
-    **dict.fromkeys((r.PLAY_UP, r.PLAY_DOWN), lambda t, slot: f"slot-{t.me}-{slot + 1}"),
+    r.PLAY_UP: lambda t, slot: f"slot-{t.me}-{slot + 1}",
+    r.PLAY_DOWN: lambda t, slot: f"down-{t.me}-{slot + 1}",
     r.MAIN: lambda t, i: f"icon-{list(MAINS)[i]}",
     r.PROMOTE + 1: lambda t, i: f"place-{n.PLACES[i + 1]}",
-    **dict.fromkeys((r.SELL, r.BUY), lambda t, _: f"city-{n.CITIES[_ship(t)]}"),
+    r.SELL: lambda t, _: f"sell-{n.CITIES[_ship(t)]}",
+    r.BUY: lambda t, _: f"buy-{n.CITIES[_ship(t)]}",
     r.SITE: lambda t, site: f"site-{n.SITES[site]}",
     r.PIECE: _piece_place,
-    **dict.fromkeys((r.SUMMON, r.PURCHASE), lambda t, space: f"city-{n.CITIES[space // 2]}"),
+    r.SUMMON: lambda t, space: f"ally-{n.SPACES[space]}",
+    r.PURCHASE: lambda t, space: f"card-{n.SPACES[space]}",
     r.HOST: lambda t, i: f"host-{t.me}-{i + 1}",
     **dict.fromkeys((r.REMOVE_HAND, r.CARD, r.DISCARD), lambda t, kind: f"hand-{n.CARDS[kind]}"),
     r.REMOVE_DISCARD: lambda t, kind: f"discard-{t.me}",
     **dict.fromkeys((r.EDICT, r.REWARD), lambda t, i: f"edict-{n.NUMERALS[i]}"),
-    **dict.fromkeys((r.ADD, r.TAKE), lambda t, icon: f"palace-{n.ICONS[icon]}"),
+    r.ADD: lambda t, icon: f"add-{n.ICONS[icon]}",
+    r.TAKE: lambda t, icon: f"take-{n.ICONS[icon]}",
     r.NEXT: lambda t, i: f"next-{n.NUMERALS[i]}",
+    r.CITY: _bonus_place,
     r.SIDE: lambda t, side: f"side-{n.SIDES[side]}",
     r.SHIP: lambda t, city: f"city-{n.CITIES[city]}",
+}
+# The kind of a gesture, by the first code of a kind of actions.
+GESTURE_KINDS = {
+    r.PASS: "pass",
+    r.SKIP: "skip",
+    r.PERFORM: "gain",
+    r.TRAVEL: "travel",
+    r.PLAY_UP: "play-up",
+    r.PLAY_DOWN: "play-down",
+    r.MAIN: "action",
+    r.PROMOTE + 1: "promote",
+    r.SELL: "sell",
+    r.BUY: "buy",
+    r.SITE: "build",
+    r.PIECE: "piece",
+    r.PAY_GRAIN: "pay",
+    r.SUMMON: "summon",
+    r.HOST: "host",
+    r.PURCHASE: "purchase",
+    r.REMOVE_HAND: "remove",
+    r.REMOVE_DISCARD: "remove",
+    r.CARD: "card",
+    r.DISCARD: "discard",
+    r.EDICT: "edict",
+    r.REWARD: "edict",
+    r.ADD: "add",
+    r.TAKE: "take",
+    r.NEXT: "edict",
+    r.CITY: "bonus",
+    r.GRAINS: "cubes",
+    r.STOCK: "keep",
+    r.TIMES: "trade",
+    r.TYPE: "allies",
+    r.GOOD: "good",
+    r.SIDE: "side",
+    r.SHIP: "ship",
+    r.HOUSE: "house",
 }

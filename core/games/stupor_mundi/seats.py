@@ -1,6 +1,6 @@
 """What a seat has, as zones of a scene: in full for the viewer, folded for the others."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ...player_names import count, listed, start
@@ -10,7 +10,8 @@ from . import rules as r
 from .boards import Table, ally_piece, card_piece, card_pieces
 from .consequences import usual
 from .phrases import coins, describe
-from .text import slot_icons
+from .scene_data import piece_data, site_data, to_goods, to_words
+from .text import slot_icons, slot_mains
 
 ICONS = {  # the main actions, in the order of the icons between the slots
     "promote": "Move a Specialist one workplace on; some steps cost Grain.",
@@ -30,18 +31,29 @@ def own(table: Table) -> Iterator[Zone]:
     yield _icons()
     stock = (*_unused(table, seat), *_piles(table, seat))
     yield table.own("stock", "stock", "board", stock, counters=_goods(p, has["room"]))
+    yield table.own("faces", "cards face down", "row", _backs(table), folded=True,
+                    brief="any card, for an action beside its slot")  # fmt: skip
     empty = [i for i, kind in enumerate(p["ally"]) if kind == n.NONE and not p["pieces"] >> i & 1]
     brief = f"{_allies(p)}; {len(empty)} free"
     yield table.own("hosts", "Ally spaces", "row", _hosts(table, seat), brief=brief)
     yield from _castle(table)
 
 
+def _backs(table: Table) -> Iterator[Place]:
+    """Yield where to click for a card face down, a place a slot."""
+    for i in range(n.SLOTS):
+        label, actions = f"Face down in slot {i + 1}", slot_mains(table.fields, i)
+        yield Place(f"down-{table.me}-{i + 1}", label, data={"actions": actions},
+                    note=slot_icons(table.fields, i, table.me))  # fmt: skip
+
+
 def _hand(table: Table) -> Zone:
     hand = card_pieces(table.data, table.players[table.me]["hand"], table.me)
     places = [
-        Place(f"hand-{piece.about}", piece.label, (piece,), text=piece.text, about=piece.about)
+        Place(f"hand-{piece.about}", f"{piece.label} ({piece.about})", (piece,), text=piece.text,
+              about=piece.about)
         for piece in hand
-    ]
+    ]  # fmt: skip
     names = [f"{each.count} × {each.label}" if each.count > 1 else each.label for each in hand]
     note = f"limit {table.holdings[table.me]['limit']} at the end of a round"
     return table.own("hand", "hand", "row", places, note=note, brief=", ".join(names) or "empty")
@@ -106,14 +118,21 @@ def _slots(table: Table, seat: int) -> Iterator[Place]:
         else:
             note = ""
             pieces = (card_piece(table.data, kind, 1, seat, down=down),)
-        yield Place(f"slot-{seat}-{i + 1}", f"Slot {i + 1}", pieces, note=note)
+        data = {
+            "actions": slot_mains(table.fields, i),
+            "locked": kind == n.NONE and not free >> i & 1,
+        }
+        yield Place(f"slot-{seat}-{i + 1}", f"Slot {i + 1}", pieces, note=note, data=data)
 
 
 def _unused(table: Table, seat: int) -> Iterator[Place]:
     """Yield what a seat has not built or sent out; Towers stand on its Ally spaces."""
     p = table.players[seat]
-    yield Place(f"walls-{seat}", "Walls left", tuple(_pieces(table, p, range(5, 10))))
-    yield Place(f"keeps-left-{seat}", "Keeps left", tuple(_pieces(table, p, range(10, 13))))
+    for name in dict.fromkeys(table.piece_names[5:]):
+        left = [i for i in n.bits(p["pieces"]) if i >= 5 and table.piece_names[i] == name]
+        pieces = tuple(_pieces(table, p, left, seat))
+        label = f"{n.title(name)} left"
+        yield Place(f"{name.replace('_', '-')}-{seat}", label, pieces, about=_great(table, name))
     start_area = p["specialist"].count(0)
     if start_area:
         label = "Specialist" if start_area == 1 else "Specialists"
@@ -133,30 +152,36 @@ def _house(p: dict[str, Any]) -> str:
     return f"House {n.title(n.HOUSES[p['house']])}" if p["house"] != n.NONE else ""
 
 
-def _pieces(table: Table, p: dict[str, Any], which: range) -> Iterator[Piece]:
+def _great(table: Table, name: str) -> str:
+    return name if table.data["structure"][name]["great"] else ""
+
+
+def _pieces(table: Table, p: dict[str, Any], which: Iterable[int], seat: int) -> Iterator[Piece]:
     """Yield the pieces left on a Player Board, out of some."""
     left = [table.piece_names[i] for i in n.bits(p["pieces"]) if i in which]
     for name in dict.fromkeys(left):
         piece = table.data["structure"][name]
         text = f"Costs {coins(piece['augustales'])} more; then {describe(piece['bonus'])}."
-        about = name if piece["great"] else ""
         label = n.title(name) + ("s" if left.count(name) > 1 else "")
-        yield Piece(piece["kind"], label, text if piece["great"] else "",
-                    count=left.count(name), about=about)  # fmt: skip
+        yield Piece(piece["kind"], label, text if piece["great"] else "", seat, left.count(name),
+                    about=_great(table, name), data=piece_data(table.data, name))  # fmt: skip
 
 
 def _hosts(table: Table, seat: int) -> Iterator[Place]:
     p, data = table.players[seat], table.data
     content = table.holdings[seat]["content"]
     for i, kind in enumerate(p["ally"]):
-        pieces: tuple[Piece, ...] = tuple(_pieces(table, p, range(i, i + 1)))
+        pieces: tuple[Piece, ...] = tuple(_pieces(table, p, [i], seat))
+        edict = data["player_board"]["edict_ally_space"] == i + 1
         note = "a Tower is in the way" if pieces else "free"
-        if data["player_board"]["edict_ally_space"] == i + 1:
+        if edict:
             note = f"issues an Edict; {note}"
         if kind != n.NONE:
-            pieces = (ally_piece(table, kind, seat=seat),)
+            holds = bool(content >> i & 1)
+            pieces = (ally_piece(table, kind, seat=seat, more={"holds": holds}),)
             note = f"pays {n.ally_pays(data)[content >> i & 1]} VP as things stand"
-        yield Place(f"host-{seat}-{i + 1}", f"Ally space {i + 1}", pieces, note=note)
+        label = f"Ally space {i + 1}"
+        yield Place(f"host-{seat}-{i + 1}", label, pieces, note=note, data={"edict": edict})
 
 
 def _site(table: Table, site: int) -> Place:
@@ -169,7 +194,9 @@ def _site(table: Table, site: int) -> Place:
     cost = usual(table.prices, r.SITE + site)
     note = "built" if built else f"{cost}{', Edict' if printed['edict'] else ''}"
     text = f"A {kind} here brings {listed(covers)}." if covers else ""
-    return Place(f"site-{name}", f"{kind} {name}", pieces, note=note, text=text, about=name)
+    data = {**site_data(data, site), "cost": to_goods(table.prices[r.SITE + site])}
+    return Place(f"site-{name}", f"{kind} {name}", pieces, note=note, text=text, about=name,
+                 data={**data, "built": built})  # fmt: skip
 
 
 def _side(table: Table, side: int, closed: int) -> Place:
@@ -183,6 +210,11 @@ def _side(table: Table, side: int, closed: int) -> Place:
         note=f"{income}, {'closed' if closed >> side & 1 else 'open'}",
         text=f"Closed by {first}, {printed['wall']} and {second}.",
         about=f"Side {name}",
+        data={
+            "side": name,
+            "closed": bool(closed >> side & 1),
+            "income": to_words(printed["income"]),
+        },
     )
 
 

@@ -40,7 +40,12 @@ def _elsewhere(table: Table) -> Found:
     """Only the Ship's city sells, and has Allies to summon."""
     for i, city in enumerate(n.CITIES):
         if i != _me(table)["ship"]:
-            yield f"city-{city}", "Your Ship is not here."
+            for id in (
+                f"sell-{city}",
+                f"buy-{city}",
+                *(f"{x}-{city}{k}" for x in ("ally", "card") for k in (1, 2)),
+            ):
+                yield id, "Your Ship is not here."
 
 
 def _slots(table: Table) -> Found:
@@ -49,6 +54,7 @@ def _slots(table: Table) -> Found:
         if not free >> i & 1:
             why = "It is locked until K2 is built." if kind == n.NONE else "A card is in it."
             yield f"slot-{table.me}-{i + 1}", why
+            yield f"down-{table.me}-{i + 1}", why
 
 
 def _icons(table: Table) -> Found:

@@ -1,169 +1,291 @@
 // @ts-check
-// A player's own part of Stupor Mundi: castle, slots, Allies, hand and stock.
+// The part of the viewer: castle and warehouse, slots with the lances between them, Allies, cards.
 
-import { capitalize, h, s } from "../../dom.js";
-import { placeElement } from "../../generic_board.js";
-import { inline, symbol } from "../../icons.js";
-import { drawAlly, title } from "./cities.js";
+import { s } from "../../dom.js";
+import { drawCard } from "./cards.js";
+import { drawCastle } from "./castle.js";
+import { condition, effects } from "./effects.js";
+import { head } from "./people.js";
+import {
+  boxed,
+  circle,
+  colour,
+  drawRows,
+  fold,
+  icon,
+  path,
+  piece,
+  placed,
+  plate,
+  rect,
+  row,
+  text,
+  told,
+  widthOf,
+} from "./shapes.js";
 
-const angle = (n) => (2 * Math.PI * n) / 5 - Math.PI / 2;
-const corner = (n, r) => [50 + r * Math.cos(angle(n)), 54 + r * Math.sin(angle(n))];
-const middle = (n, r) => corner(n + 0.5, r * 0.81);
+const [X, Y, WIDTH, HEIGHT] = [3, 419, 690, 278];
+const RIGHT = 258; // where the castle ends
+const PITCH = 72; // of slots
+const ACTIONS = ["promote", "market", "build", "summon", "purchase"];
 
-/** The castle: a pentagon of Towers and Walls, whose sides light up as they close; the Keeps inside. */
-export function drawCastle(ring, keeps, sides, scene) {
-  const colour = `player-${scene.players[scene.seat].color}`;
-  const edges = sides.places.map((each, n) => {
-    const [[x1, y1], [x2, y2]] = [corner(n, 40), corner(n + 1, 40)];
-    return s("line", { x1, y1, x2, y2, class: each.note.endsWith("closed") ? "closed" : "" });
+/** Draw all that the viewer has. */
+export function drawOwn(zones, scene) {
+  const player = scene.players[scene.seat];
+  const stock = Object.fromEntries(
+    zones.stock.places.map((each) => [each.id.slice(0, each.id.lastIndexOf("-")), each]),
+  );
+  const sites = [...zones.castle.places, ...zones.keeps.places];
+  return s(
+    "g",
+    { class: colour(scene, scene.seat) },
+    rect(player.to_act ? ".panel.acting" : ".panel", X, Y, WIDTH, HEIGHT, 6),
+    drawName(player, X + 18, Y + 17, RIGHT - 12),
+    s("g", { "data-zone": zones.castle.id }, drawCastle(128, Y + 129, 85, sites, zones.sides.places, true)),
+    drawKeepsLeft(stock.keep, 31, Y + 212, false),
+    drawKeepsLeft(stock["great-keep"], 228, Y + 212, true),
+    drawPurse(player, 10, Y + 236),
+    drawWarehouse(player, stock, 72, Y + 236),
+    drawSlots(zones, RIGHT + 2, Y + 4),
+    drawHosts(zones.hosts, RIGHT + 32, Y + 128, 60),
+    drawPiles(stock, Y + 128),
+    drawHand(zones.hand, RIGHT, Y + 178, WIDTH + X - RIGHT - 5),
+  );
+}
+
+/** Draw a player's mark, name and points, and what they hold. */
+export function drawName(player, x, y, right) {
+  const { first, passed, great } = player.data;
+  const points = `${player.points ?? 0}`;
+  const marks = [];
+  let end = right - 6;
+  const add = (width, node) => {
+    end -= width + 5;
+    marks.push(node(end + width / 2 + 5));
+  };
+  if (passed) add(18, (at) => icon("passed", at, y, 18));
+  if (first) add(20, (at) => icon("first", at, y, 20));
+  if (great) add(27, (at) => row(at, y, [`${great}`, ":great"], { size: 17 }));
+  const wide = widthOf(points, "v") + 23;
+  add(wide, (at) => [icon("vp", at - wide / 2 + 10, y - 1, 20), text("v", at + 11, y + 6.5, points)]);
+  const name = player.you ? player.name.charAt(0).toUpperCase() + player.name.slice(1) : player.name;
+  return s(
+    "g",
+    icon(`seat-${player.color}`, x, y, 20),
+    text("m", x + 15, y + 5.5, name, { from: "start", most: end - x - 18 }),
+    marks,
+  );
+}
+
+function drawKeepsLeft(place, x, y, great) {
+  const [keep] = place.pieces;
+  if (!keep) return s("g", placed(place));
+  const parts = great ? [`${keep.data.coin}`, ":coin"] : [`×${keep.count}`];
+  return s(
+    "g",
+    placed(place, { "data-tip": told({ ...keep, note: "" }), "data-about": keep.about }),
+    rect(".hit.clear", x - 22, y - 20, 44, 38, 4),
+    s("g", piece(keep), icon("keep", x, y - 7, 25), great && icon("crown", x, y - 21, 15)),
+    row(x, y + 11, parts, { size: 14 }),
+  );
+}
+
+function drawPurse(player, x, y) {
+  return s(
+    "g",
+    rect(".parchment", x, y, 58, 37, 4),
+    icon("coin", x + 15, y + 18.5, 24),
+    text("v", x + 42, y + 25.5, player.data.coin, { most: 28 }),
+  );
+}
+
+/** Draw the warehouse: cubes, free spaces, and the Walls that still stand on spaces. */
+function drawWarehouse(player, stock, x, y) {
+  const { grain, stone, room } = player.data;
+  const cubes = [...Array(grain).fill("grain-cube"), ...Array(stone).fill("stone")];
+  const spaces = Array.from({ length: room }, (_, i) => [
+    rect(".parchment.thin", x + 4 + i * 25, y + 4, 23, 29, 2),
+    cubes[i] && icon(cubes[i], x + 15.5 + i * 25, y + 18.5, 20),
+  ]);
+  let at = room;
+  const walls = ["wall", "great-wall-a", "great-wall-b"].map((name) => {
+    const place = stock[name];
+    const [wall] = place.pieces;
+    const drawn = wall && drawWallsLeft(place, wall, x + 4 + at * 25, y + 4);
+    at += wall?.count || 0;
+    return drawn || s("g", placed(place));
   });
-  const at = (/** @type {number[]} */ [x, y]) => ({ style: `left: ${x}%; top: ${y}%` });
-  return [
-    h(
-      "header",
-      h("h3", "Castle"),
-      h("span.note", { "data-tip": ring.note }, ring.note.replace(" Structures", "")),
-      h(
-        "div.keeps",
-        keeps.places.map((each) => site(each, colour)),
+  return s("g", rect(".barn", x, y, 7 * 25 + 6, 37, 4), spaces, walls);
+}
+
+function drawWallsLeft(place, wall, x, y) {
+  const { great, coin } = wall.data;
+  return s(
+    "g",
+    placed(place, { "data-tip": told({ ...wall, note: "" }), "data-about": wall.about }),
+    rect(".shut.thin.hit", x, y, wall.count * 25 - 2, 29, 2),
+    Array.from({ length: wall.count }, (_, i) =>
+      s("g", piece(wall), icon("wall", x + 11.5 + i * 25, y + (great ? 7 : 15), great ? 16 : 18)),
+    ),
+    great && icon("crown", x + 11.5, y - 3, 12),
+    great && row(x + 11.5, y + 21, [`${coin}`, ":coin"], { size: 12, gap: 0.5 }),
+  );
+}
+
+/** Draw the slots, and below each the lance for a card face down, which points at its actions. */
+function drawSlots({ slots, faces, icons }, x, y) {
+  return s(
+    "g",
+    { "data-zone": slots.id },
+    slots.places.map((each, i) => drawSlot(each, x + (i + 0.5) * PITCH, y, i)),
+    faces.places.map((each, i) => drawLance(each, slots.places[i], x + (i + 0.5) * PITCH, y + 72, i)),
+    s(
+      "g",
+      { "data-zone": icons.id },
+      icons.places.map((each, i) =>
+        s(
+          "g",
+          placed(each),
+          circle(".paper.hit", x + (i + 1) * PITCH, y + 72, 15.5),
+          icon(ACTIONS[i], x + (i + 1) * PITCH, y + 72, 21),
+          text("s", x + (i + 1) * PITCH, y + 101, each.label, { most: PITCH - 6 }),
+        ),
       ),
     ),
-    h(
-      "div.pentagon",
-      s("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" }, edges),
-      ring.places.map((each, n) =>
-        site(each, colour, at(n % 2 ? middle((n - 1) / 2, n % 8 === 1 ? 37 : 40) : corner(n / 2, 40))),
-      ), // the upper Walls further in: beside them are Towers
-      sides.places.map((each, n) => side(each, at(middle(n, 20)))),
-    ),
+  );
+}
+
+function drawSlot(place, cx, y, i) {
+  const [card] = place.pieces;
+  const { locked } = place.data;
+  return s(
+    "g",
+    placed(place, card ? { "data-tip": told({ ...card, note: "" }), "data-about": card.about || null } : {}),
+    card && s("g", { "data-kind": "card" }, drawPlayed(card, cx, y)),
+    rect(card ? ".hit.clear" : locked ? ".gap.hit.locked" : ".gap.hit", cx - 24, y, 48, 56, 4),
+    !card && locked && [icon("lock", cx, y + 21, 20), icon("keep", cx, y + 43, 16)],
+    !card && !locked && text("v.faint", cx, y + 35, i + 1),
+  );
+}
+
+/** Draw a card in a slot: its back, or its picture and effects. */
+export function drawPlayed(card, cx, y, scale = 1) {
+  const width = 48 * scale;
+  if (card.face === "down" || card.data.down) {
+    return boxed("card-back", cx - width / 2, y, width, 56 * scale);
+  }
+  const rows = fold(effects(card.data.effects), width - 6, 2, 18);
+  return s(
+    "g",
+    rect(".face", cx - width / 2, y, width, 56 * scale, 4),
+    drawRows(rows, cx, y + 28 * scale, width - 6),
+  );
+}
+
+function drawLance(place, slot, cx, y, i) {
+  const name = i === 0 ? "lance-r" : i === 5 ? "lance-l" : "lance";
+  return s(
+    "g",
+    placed(place, slot.data.locked ? { class: "pale-part" } : {}),
+    rect(".hit.clear", cx - 22, y - 12, 44, 24, 8),
+    icon(name, cx, y, 42),
+  );
+}
+
+/** Draw the Ally spaces of a board in a row. */
+export function drawHosts(zone, x, y, pitch) {
+  return s(
+    "g",
+    { "data-zone": zone.id },
+    zone.places.map((each, i) => drawHost(each, x + i * pitch, y, pitch)),
+  );
+}
+
+function drawHost(place, x, y, pitch) {
+  const [one] = place.pieces;
+  const tip = one
+    ? {
+        "data-tip": `${one.label}${one.text ? `: ${one.text}` : ""} · ${place.note}`,
+        "data-about": one.about || null,
+      }
+    : {};
+  return s(
+    "g",
+    placed(place, tip),
+    rect(".hit.clear", x - pitch / 2 + 1, y - 20, pitch - 2, 64, 5),
+    one?.kind !== "ally" && circle(one ? ".shut.thin" : ".gap", x, y, 19),
+    place.data.edict && icon("edict", x + 18, y - 12, 17),
+    one?.kind === "ally" && s("g", piece(one), head(one.data, x, y, 41)),
+    one?.kind === "ally" && one.data.holds && icon("tick", x + 17, y + 12, 16),
+    one?.kind === "ally" &&
+      plate(x, y + 32, condition(one.data.condition), { size: 17, height: 20, most: pitch - 4 }),
+    one?.kind === "tower" && drawTowerLeft(one, x, y, pitch),
+  );
+}
+
+function drawTowerLeft(tower, x, y, pitch) {
+  const { great, coin, effects: bonus } = tower.data;
+  const parts = great && [`${coin}`, ":coin", ...effects(bonus).flat().slice(0, 1)];
+  return [
+    s("g", piece(tower), icon("tower", x, y, 24), great && icon("crown", x, y - 15, 15)),
+    great && plate(x, y + 32, parts, { size: 16, height: 20, most: pitch - 4 }),
   ];
 }
 
-function site(place, colour, at = {}) {
-  const built = place.pieces.length > 0;
-  const kind = { T: "tower", W: "wall", K: "keep" }[place.id.slice(5, 6)];
-  return placeElement(
-    built ? "div.site.built" : "div.site",
-    { ...place, ...at },
-    built
-      ? h("span", { class: colour, "data-kind": kind }, symbol(kind, 24))
-      : [
-          h("span", symbol(kind, 13), place.note.endsWith("Edict") && symbol("edict", 13)),
-          h("span", inline(place.note.replace(" and ", " ").replace(", Edict", "").replace("free", "0"), 13)),
-        ],
-  );
-}
-
-function side(place, at) {
-  const closed = place.note.endsWith("closed");
-  const pays = place.note.replace(/, (open|closed)$/, "").replace(/(a )?visit (to )?the Market/, "⚖");
-  return placeElement(closed ? "div.pays.closed" : "div.pays", { ...place, ...at }, inline(pays, 13));
-}
-
-/** The six slots, with the icon of an action between each and the next. */
-export function drawSlots(zone, icons) {
-  const between = icons.places.map((each) => placeElement("div.between", each, each.label));
-  return h(
-    "div.line",
-    zone.places.map((each, i) => [slot(each), between[i]]),
-  );
-}
-
-function slot(place) {
-  const [card] = place.pieces;
-  const down = card && (card.face === "down" || card.label.endsWith("face down"));
-  return placeElement(
-    card
-      ? down
-        ? "div.slot.down"
-        : "div.slot.full"
-      : place.note.startsWith("locked")
-        ? "div.slot.locked"
-        : "div.slot",
-    place,
-    h("small", place.label.replace("Slot ", "")),
-    card
-      ? h(
-          "span",
-          { "data-kind": "card", "data-tip": card.text },
-          title(card.label).replace(", face down", ""),
-        )
-      : h("span.note", place.note.startsWith("locked") ? inline("needs Keep K2", 13) : "free"),
-  );
-}
-
-export function drawHost(place) {
-  const [piece] = place.pieces;
-  const says =
-    piece && piece.kind === "ally"
-      ? h("small", inline(place.note.replace(" as things stand", "").replace("issues an Edict; ", ""), 12))
-      : null;
-  const great = piece && piece.label.startsWith("Great");
-  return placeElement(
-    piece ? "div.space.full" : "div.space",
-    place,
-    place.note.startsWith("issues") && h("span.edge", symbol("edict", 13)),
-    piece
-      ? piece.kind === "ally"
-        ? drawAlly(piece)
-        : h(
-            "span.blocked",
-            { "data-kind": "tower", "data-tip": piece.text || piece.label },
-            symbol("tower", 20),
-            great && h("small", piece.label.replace("Great Tower", "Great")),
-          )
-      : h("span.note", "free"),
-    says,
-  );
-}
-
-export function drawHandCard(place) {
-  const [card] = place.pieces;
-  return placeElement(
-    "div.handcard",
-    place,
-    h("b", title(card.label), card.count > 1 && h("span.count", ` ×${card.count}`)),
-    h("p", { "data-kind": "card" }, inline(capitalize(card.text), 14)),
-  );
-}
-
-export function drawStock(zone) {
-  const [money, grain, stone] = zone.counters;
-  const goods = [
-    ["coin", money],
-    ["grain", grain],
-    ["stone", stone],
-  ].map(([name, counter]) =>
-    h(
-      "span.good",
-      { "data-tip": `${counter.name} ${counter.value}${counter.most ? ` of ${counter.most}` : ""}` },
-      symbol(name, 20),
-      h("b", counter.value),
-      counter.most && h("small", `/${counter.most}`),
+function drawPiles(stock, y) {
+  const pile = stock.pile.pieces.reduce((sum, each) => sum + each.count, 0);
+  const discard = stock.discard.pieces.reduce((sum, each) => sum + each.count, 0);
+  const list = (place) => [
+    place.label,
+    place.pieces.map((each) => `${each.count} ${each.label}`).join(", "),
+    place.note,
+    place.text,
+  ];
+  const tip = (place) => list(place).filter(Boolean).join(" · ");
+  return s(
+    "g",
+    s(
+      "g",
+      placed(stock.pile, { "data-tip": tip(stock.pile) }),
+      rect(".hit.clear", 584, y - 22, 46, 68, 4),
+      pile > 0
+        ? s("g", { "data-kind": "card" }, icon("card-back", 607, y, 36))
+        : rect(".gap", 589, y - 23, 36, 46, 4),
+      plate(607, y + 33, [`${pile}`, ":card"], { size: 15 }),
+    ),
+    s(
+      "g",
+      placed(stock.discard, { "data-tip": tip(stock.discard) }),
+      rect(discard ? ".face.hit" : ".gap.hit", 640, y - 22, 36, 46, 4),
+      discard > 0 && s("g", { "data-kind": "card" }, icon("discard", 658, y, 24)),
+      plate(658, y + 33, [`${discard}`, ":card"], { size: 15 }),
     ),
   );
-  const piles = zone.places.map((each) => {
-    const count = each.counters[0]?.value ?? each.pieces.reduce((sum, piece) => sum + piece.count, 0);
-    const kind = {
-      walls: "wall",
-      "keeps-left": "keep",
-      start: "specialist",
-      pile: "card",
-      discard: "card",
-    }[each.id.replace(/-\d+$/, "")];
-    const inside = each.pieces
-      .map((piece) => (piece.count > 1 ? `${piece.count} ${piece.label}` : piece.label))
-      .join(", ");
-    return h(
-      "span.left",
-      {
-        "data-place": each.id,
-        "data-tip": [each.label, inside, each.note, each.text].filter(Boolean).join(": "),
-      },
-      symbol(kind, 16),
-      h("b", count),
-      h("small", each.label.replace(" left", "").replace("Not sent out", "to send").replace(" pile", "")),
-    );
-  });
-  return [h("div.goods", goods), h("div.left-over", piles)];
+}
+
+/** Draw the hand: cards side by side, narrower if there are many. */
+function drawHand(zone, x, y, width) {
+  const count = zone.places.length;
+  const pitch = Math.min(87, width / Math.max(count, 1));
+  const left = x + (width - pitch * count) / 2;
+  return s(
+    "g",
+    { "data-zone": zone.id },
+    count === 0 && text("s.faint", x + width / 2, y + 50, zone.brief),
+    zone.places.map((each, i) => drawHandCard(each, left + i * pitch, y, pitch - 3)),
+  );
+}
+
+function drawHandCard(place, x, y, width) {
+  const [card] = place.pieces;
+  return s(
+    "g.held",
+    placed(place, { "data-tip": told({ ...card, note: "" }) }),
+    s("g", { "data-kind": "card" }, drawCard(card, x, y, width, 94)),
+    card.count > 1 && [
+      circle(".count", x + width - 14, y + 62, 10),
+      text("n.light", x + width - 14, y + 66.5, card.count),
+    ],
+    path(".hit.clear", `M${x} ${y}h${width}v94h-${width}Z`),
+  );
 }
