@@ -67,7 +67,7 @@ def _wanted(fields: dict[str, Any]) -> str:
 
 
 def _notes(fields: dict[str, Any]) -> list[str]:
-    if fields["trump_card"] == text.NO_CARD:
+    if fields["trump_card"] == text.NO_CARD or not fields["tricks_left"]:
         return [""] * 3
     if _bidding(fields):
         return ["dealer, bids last" if seat == fields["dealer"] else "" for seat in SEATS]

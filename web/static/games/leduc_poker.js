@@ -72,6 +72,7 @@ function drawPlayer(zone, scene, spot) {
       value: won == null ? String(chips) : `${won > 0 ? "+" : ""}${won}`,
       icon: "coin",
       out: folded,
+      crowned: won > 0,
       zone: place,
       content: text(player.note, -50, 26, { size: 14, max: 140, anchor: "start" }),
     }),

@@ -50,12 +50,12 @@ export function drawTable(label, ...content) {
 /** Draw the plaque of a player about a point: banner, name, a number and what lies below them.
  * @param {any} player
  * @param {number[]} point
- * @param {{value?: string, icon?: string, out?: boolean, zone?: any, content?: any}} options
+ * @param {{value?: string, icon?: string, out?: boolean, crowned?: boolean, zone?: any, content?: any}} options
  */
 export function drawPlaque(
   player,
   [x, y],
-  { value = "", icon = "", out = false, zone = null, content = [] },
+  { value = "", icon = "", out = false, crowned = false, zone = null, content = [] },
 ) {
   const { width, height } = PLAQUE;
   const [left, top, right] = [-width / 2, -height / 2, width / 2];
@@ -72,6 +72,7 @@ export function drawPlaque(
     },
     plaque(0, 0, width, height, { cast: true, rx: 9, class: "fill-card outline back" }),
     banner(player.color, left + 26, top - 8),
+    crowned && drawIcon("crown", right - 30, top - 14, 36, { class: "fill-gold outline-gold" }),
     text(capitalize(player.name), left + 48, top + 28, {
       size: 18,
       max: space,

@@ -52,6 +52,7 @@ function drawPlayer(zone, scene, spot, value) {
     value: over ? String(player.points) : value(player),
     icon: over ? "star" : "",
     out,
+    crowned: over && player.points === Math.max(...scene.players.map((each) => each.points)),
     zone,
     content: [!out && drawSockets(bid, taken), marks],
   });
@@ -112,6 +113,7 @@ function drawPlayed(place, scene, spot, last) {
       ]),
     );
   }
+  if (player.points != null) return null;
   const box = {
     x: x - CARD.width / 2,
     y: y - CARD.height / 2,
