@@ -100,15 +100,20 @@ class PythonRules:
 
     def scene(self, state: State, seat: int, legal: Sequence[int], names: Names) -> Scene:
         """Return a view, or a whole state for seat -1, as data for boards."""
+        from .player_names import start
         from .scene import Gesture, Place, Scene, Zone, assign_keys, players, prompt  # not for play
 
         label = "The state" if seat < 0 else "What is known"
-        lines = enumerate(self.text(state, seat), start=1)
-        places = tuple(Place(f"line-{number}", label, note=line) for number, line in lines)
-        gestures = (Gesture(each, self.action_text(each), self.action_text(each)) for each in legal)
+        lines = [line.partition(": ") for line in self.text(state, seat)]
+        places = tuple(
+            Place(f"line-{number}", start(name), note=value)
+            for number, (name, _, value) in enumerate(lines, start=1)
+        )
+        words = ((each, self.action_text(each)) for each in legal)
+        gestures = (Gesture(each, word, word.replace("-", " ")) for each, word in words)
         return Scene(
             title=self.title, seat=seat, round="", phase="",
-            prompt=prompt(names, state.to_act, "choose an action"),
+            prompt=prompt(names, state.to_act, "take an action"),
             players=players(names, state.to_act),
             zones=(Zone("known", label, "grid", places, columns=1),),
             gestures=assign_keys(gestures),
@@ -308,8 +313,12 @@ class Words:
     def say(self, fields: Mapping[str, Any], action: int, names: Names = ANYONE) -> str:
         """Return an action as a sentence."""
         seat = fields["head"]["to_act"]
-        word = self.write(action)
-        return f"chance: {word}" if seat < 0 else names.does(seat, f"chooses {word}")
+        label = self.label(action)
+        return f"chance: {label}" if seat < 0 else names.does(seat, f"chooses {label}")
+
+    def label(self, action: int) -> str:
+        """Return an action's word as people read it; the number of a hidden one says nothing."""
+        return self.write(action).replace("-", " ") if action < self.rules.num_actions else "hidden"
 
 
 class PythonPackage(GamePackage):

@@ -5,16 +5,17 @@ from typing import Any
 
 from ..bots.base.levels import playable_levels
 from ..core import InputError, game_names, load, tutorial
-from ..core.python_rules import allowed_files
+from ..core.python_rules import allowed_files, names_file
 from ..core.registry import card
 from .sessions import SessionManager
 
 
 @cache
 def list_games() -> list[dict[str, Any]]:
-    """Return the games that can be drawn, those with a box first."""
+    """Return the games that can be drawn, those with a box first and your own last."""
     found = [_describe_game(name) for name in (*game_names(), *allowed_files()) if _has_scene(name)]
-    return sorted(found, key=lambda game: (not game["box"], game["title"]))
+    order = {game["name"]: (names_file(game["name"]), not game["box"]) for game in found}
+    return sorted(found, key=lambda game: (*order[game["name"]], game["title"]))
 
 
 def _has_scene(name: str) -> bool:

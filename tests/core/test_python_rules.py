@@ -57,7 +57,7 @@ def test_states_travel_and_games_are_replayed():
     assert (state.scores(), state.returns()) == ([-1, 1], [0.25, 0.75])
     record = state.to_record()
     assert core.load(record["game"]).replay(record["actions"]) == state
-    assert "cards: J ?" in str(game.replay(["J", "K"]).view(0))
+    assert "Cards: J ?" in str(game.replay(["J", "K"]).view(0))
     assert [each.word for each in game.scene(game.deal(1).view(0)).gestures] == ["pass", "bet"]
 
 

@@ -7,7 +7,7 @@ import pytest
 from staufen.web import messages
 
 SOURCES = sorted(messages.BOARDS.rglob("*.js"))
-TEXT = r"\.(?:label|text|note|name|brief|prompt|phase|round|consequence|group|why)\b"
+TEXT = r"(?<!\bdata)\??\.(?:label|text|note|name|brief|prompt|phase|round|consequence|group|why)\b"
 READING = [
     rf"{TEXT}\??\.(?:includes|startsWith|endsWith|split|match|matchAll|search|replace|slice|indexOf)\b",
     rf"{TEXT}(?:\.length)?\s*(?:===|!==|[<>])",
@@ -52,6 +52,7 @@ def test_reading_a_text_is_found(source):
         '"data-tip": [zone.label, zone.note].filter(Boolean).join(" · ")',
         'const own = player.you && place.id.startsWith("card-");',
         "const icon = ICONS[piece.kind];",
+        'if (scene.data.phase === "bids") draw();',
         "// a note that says place.note.includes is no code",
     ],
 )

@@ -74,8 +74,8 @@ function drawGame(game, chosen, onclick) {
   };
   return h(
     "button.game",
-    { ...props, class: game.box ? "" : "small" },
-    drawThumbnail(game.name),
+    props,
+    drawThumbnail(game),
     h(
       "span.text",
       h("b", game.title),

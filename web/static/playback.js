@@ -66,7 +66,9 @@ export class Playback {
     if (this.running || !table.hello) return;
     this.running = true;
     while (this.pending.length) {
-      const change = this.instant ? mergeChanges(this.pending.splice(0)) : this.pending.shift();
+      const changes = this.pending.splice(0, this.instant ? this.pending.length : 1);
+      for (const { scene } of changes) table.board.observe?.(scene);
+      const change = mergeChanges(changes);
       const others = !table.fresh && change.log.some((entry) => entry[1] !== table.hello.seat);
       if (change.asked || change.over) this.skipping = false;
       table.show(change);

@@ -7,6 +7,8 @@ import { closed, polygon, text } from "../art/svg.js";
 import { cardPlace } from "./cards/hands.js";
 import { drawTricks } from "./cards/tricks.js";
 
+export { observe } from "./cards/tricks.js";
+
 /** Draw the table as one seat sees it. */
 export function draw(scene) {
   return drawTricks(scene, {

@@ -5,6 +5,8 @@ import { text } from "../art/svg.js";
 import { cardPlace, drawCard } from "./cards/hands.js";
 import { drawTricks } from "./cards/tricks.js";
 
+export { observe } from "./cards/tricks.js";
+
 /** Draw the table as one seat sees it. */
 export function draw(scene) {
   return drawTricks(scene, { trump: drawTrump, value: countTricks });

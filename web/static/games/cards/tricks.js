@@ -19,6 +19,12 @@ const TOP = { plaque: [350, 84], fan: [586, 84], card: [470, 214], turn: 3 };
 /** @type {any[][]} */
 const SPOTS = [[OWN], [OWN, TOP], [OWN, LEFT, RIGHT], [OWN, LEFT, TOP, RIGHT]]; // by the number of others
 
+/** Take notice of a position, also of one that is not drawn. */
+export function observe(scene) {
+  const [, ...places] = scene.zones.find((each) => each.id === "table").places;
+  return recallTrick(scene, places);
+}
+
 /** Draw the table. `value` returns what a plaque says of a player. */
 export function drawTricks(scene, { trump, value }) {
   const zone = (id) => scene.zones.find((each) => each.id === id);
@@ -26,7 +32,7 @@ export function drawTricks(scene, { trump, value }) {
   const hands = scene.zones.filter((each) => each.owner != null);
   const spots = new Map(hands.map((each, i) => [each.owner, SPOTS[hands.length - 1][i]]));
   const bids = zone("bids");
-  const last = recallTrick(scene, places);
+  const last = observe(scene);
   const height = (place) => spots.get(place.data.seat).card[1];
   const played = places.toSorted((a, b) => height(a) - height(b)); // what is nearer lies above
   return drawTable(
