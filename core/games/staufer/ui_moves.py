@@ -75,12 +75,15 @@ def _label(fields: Fields, action: int) -> str:
     data = data_of(fields["head"]["table"])
     if r.SUPPLY <= action < r.DEPLOY:
         space = action - r.SUPPLY
-        return _with(f"supply from space {space + 1}", _lying(fields, text.SUPPLY_SPOT + space))
+        return _with(f"supply space {space + 1}", _lying(fields, text.SUPPLY_SPOT + space))
     if r.DEPLOY <= action < r.COLLECT:
         region, office = divmod(action - r.DEPLOY, text.OFFICES)
         what = f"{title(REGION_IDS[region])}, office {office + 1}"
         what += " (a chest must help)" if is_helped(fields, action) else ""
         return _with(what, _lying(fields, text.OFFICES * fields["place"][region] + office))
+    if r.COLLECT <= action < r.SIT:
+        nobles = action - r.COLLECT
+        return f"take the figures{f', {nobles} more as Nobles' if nobles else ''}"
     if r.SIT <= action < r.FETCH:
         who = ("an Envoy", "a Noble")[(action - r.SIT) & 1]
         back = ", counterclockwise" if action - r.SIT >> 1 else ""

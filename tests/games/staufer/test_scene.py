@@ -353,7 +353,7 @@ def test_labels_are_short_where_there_are_many_choices():
     labels = {word: state.gesture(word).label for word in
               ("supply-1", "deploy-palermo-4", "exchange-p_steward", "exchange-vp")}  # fmt: skip
     assert labels == {
-        "supply-1": "supply from space 1: Recall, +3 points",
+        "supply-1": "supply space 1: Recall, +3 points",
         "deploy-palermo-4": "Palermo, office 4: 2 × brown",
         "exchange-p_steward": "buy Steward",
         "exchange-vp": "buy 12 points",

@@ -129,7 +129,7 @@ function drawRound(place, names, numeral, y, height) {
       now ? RIGHT + 101 : RIGHT + 84,
       middle + size * 0.36,
       size,
-      names.get(region) || "",
+      region ? names.get(region) : "",
       "title",
       now ? 68 : 100,
     ),

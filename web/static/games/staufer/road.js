@@ -60,7 +60,7 @@ const ARROWS = [
   [256, 417, 225],
   [256, 157, 315],
 ];
-const KING_ROOM = 42;
+const [KING_ROOM, GOAL_ROOM] = [42, 24];
 
 /** Draw the road with what is paid, and the way that the King goes after the round. */
 export function drawRoad(paid, scene) {
@@ -82,7 +82,7 @@ export function drawRoad(paid, scene) {
         class: "arrow",
       }),
     ),
-    paid.map((place, i) => drawPaid(place, PARTS[i], i === stands, scene)),
+    paid.map((place, i) => drawPaid(place, PARTS[i], reserved(i, scene.data), scene)),
     known && PARTS.map((each, i) => milestone(each.stone, (i - stands + 6) % 6)),
     known && steps > 0 && goal(PARTS[(stands + steps) % 6]),
   );
@@ -106,9 +106,16 @@ function milestone(stone, number) {
   );
 }
 
+/** Return the room that the King, or where he stops, takes at the end of a part of the road. */
+function reserved(number, { king, steps }) {
+  if (king < 0) return 0;
+  if (number === king) return KING_ROOM;
+  return steps > 0 && number === (king + steps) % 6 ? GOAL_ROOM : 0;
+}
+
 /** Draw the figures that were paid in a region, each kind of each player with its number. */
-function drawPaid(place, part, hasKing, scene) {
-  const spots = layOut(place.pieces.length, part, hasKing);
+function drawPaid(place, part, taken, scene) {
+  const spots = layOut(place.pieces.length, part, taken);
   return onPlace(
     "g.paid",
     place,
@@ -128,9 +135,9 @@ function drawPaid(place, part, hasKing, scene) {
 }
 
 /** Return where groups of figures stand on a part of the road; many are drawn small, in two lines. */
-export function layOut(number, { along, from, to, stone }, hasKing) {
+export function layOut(number, { along, from, to, stone }, taken) {
   const way = to > from ? 1 : -1;
-  const length = Math.abs(to - from) - (hasKing ? KING_ROOM : 0);
+  const length = Math.abs(to - from) - taken;
   const [line, upright] = [along === "x" ? stone[1] : stone[0], along === "y"];
   const wide = upright ? 31 : 36;
   const small = number * wide > length;
