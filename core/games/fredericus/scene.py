@@ -232,7 +232,8 @@ def _falcon(fields: Fields, seat: int, falcon: int, hooded: bool) -> Piece:
     name = FALCON_NAMES[falcon]
     spent = seat == fields["seat"] and fields["used"][falcon]
     ready = (seat, falcon) in [each[:2] for each in facts.hunts(fields)]
-    data = {"falcon": name, "hooded": hooded, "spent": bool(spent), "ready": ready}
+    data = {"place": falcon_place(seat, falcon), "falcon": name, "hooded": hooded}
+    data |= {"spent": bool(spent), "ready": ready}
     if hooded:
         return Piece(name, f"hooded {name}", HOODED, seat, about="hooded", data=data)
     return Piece(name, name, FALCON_TEXTS[falcon], seat, about=name, data=data)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from ...player_names import Names, count, plural
-from ...scene import Amount, Gesture, assign_keys
+from ...scene import Amount, Flow, Gesture, assign_keys
 from . import facts, text
 from . import rules as r
 from .facts import CREATURES, NUMERALS, Fields
@@ -51,7 +51,18 @@ def _gesture(fields: Fields, action: int, names: Names) -> Gesture:
         kind=kind,
         costs=(Amount("action", 1),) if action < r.HUNT else (),
         gains=tuple(_gains(fields, action, kind)),
+        flow=_flow(fields, action, kind),
     )
+
+
+def _flow(fields: Fields, action: int, kind: str) -> Flow:
+    """Return how an action goes on: a bet ends the actions, a hood may ask for the falcon."""
+    if kind == "end" and not fields["closed"]:
+        return "implied"
+    if kind == "hood" and action < r.HUNT:
+        struck = facts.hoodable(fields, action - r.HOOD)
+        return "opening" if any(falcon is None for _, falcon in struck) else ""
+    return ""
 
 
 def find_kind(fields: Fields, action: int) -> str:

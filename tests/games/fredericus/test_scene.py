@@ -197,7 +197,8 @@ def test_rows_and_falcons_say_as_data_who_can_capture_fr_22():
     table = hunt()
     assert table.place("row-2").data == {"side": 2, "hunter": "peregrine", "ready": [0]}
     (falcon,) = table.place("tower-2").pieces
-    assert falcon.data == {"falcon": "peregrine", "hooded": False, "spent": False, "ready": True}
+    assert falcon.data == {"place": "peregrine-1", "falcon": "peregrine", "hooded": False,
+                           "spent": False, "ready": True}  # fmt: skip
     again = given(rows={1: "S", 2: "dd", 3: "S"}, falcons="P0@2").play("xP")
     assert again.place("row-2").data["ready"] == []
     (falcon,) = again.place("tower-2").pieces
@@ -225,3 +226,11 @@ def test_three_cards_are_moved_by_a_click_on_the_row_and_on_its_keep_fr_55():
     table = given(rows={0: "abWWW"}, falcons="P0@0", short_variant=True)
     found = table.gesture("v0")
     assert (found.kind, found.path, found.costs) == ("move-three", ("row-0", "keep-0"), ())
+
+
+def test_a_bet_ends_the_actions_and_a_hood_goes_on_to_its_falcon():
+    assert given(budget=0).gesture(".").flow == "implied"
+    assert given(budget=0, closed=True, owner=1).gesture(".").flow == ""
+    rows = {3: "W", 5: "W"}
+    assert given(rows=rows, falcons="P1@4").gesture("h4").flow == ""
+    assert given(rows=rows, falcons="P1@4 Q1@4").gesture("h4").flow == "opening"

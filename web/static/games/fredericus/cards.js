@@ -6,7 +6,8 @@ import { at, closed, measureText, polygon, round, text } from "../../art/svg.js"
 import { capitalize, s } from "../../dom.js";
 import { FIELDS, picture } from "./pictures.js";
 
-const NAMED = 54; // a card as wide as this has its name on it
+const NAMED = 54; // a card as wide as this has its name on it,
+const MAX_TYPE = 17; // if that is legible in this size
 
 /** Return the attributes by which the page knows a piece. */
 const pieceProps = (piece, props = {}) => ({
@@ -16,45 +17,46 @@ const pieceProps = (piece, props = {}) => ({
   "data-about": piece.about || null,
 });
 
-function sheet(kind, width, height, hit = false) {
+function sheet(kind, width, height, { hit = false, wanted = false } = {}) {
   const box = { x: -width / 2, y: -height / 2, width, height, rx: 5 };
   const inner = { x: box.x + 3, y: box.y + 3, width: width - 6, height: height - 6, rx: 3 };
   const field = FIELDS[kind];
   return [
     s("rect.cast", { ...box, x: box.x + 1.5, y: box.y + 2.5 }),
     s("rect.fill-card.outline", { ...box, class: hit ? "hit" : null }),
-    s(field ? `rect.fill-${field}` : "rect.line-edge", inner),
+    s(field ? `rect.fill-${field}` : wanted ? "rect.wanted" : "rect.line-edge", inner),
   ];
 }
 
 /** Draw a card about a point, with its name where there is room for it.
  *
- * If another card hides a part of it, the picture is on the left, in what is `visible`.
+ * If another card hides a part of it, the picture is on the left, in what is `visible`. `type` is the
+ * size of the name; a `wanted` creature is marked.
  */
 export function rowCard(
   piece,
   x,
   y,
-  { width = 66, height = 92, visible = width, hit = false, ...props } = {},
+  { width = 66, height = 92, visible = width, type = 13, hit = false, wanted = false, ...props } = {},
 ) {
-  const named = width >= NAMED && visible === width;
+  const named = width >= NAMED && visible === width && type <= MAX_TYPE;
   const size = Math.min(visible, width) - (named ? 14 : 7);
   return at(
     x,
     y,
     pieceProps(piece, props),
-    sheet(piece.kind, width, height, hit),
+    sheet(piece.kind, width, height, { hit, wanted }),
     picture(piece.kind, (Math.min(visible, width) - width) / 2, named ? -8 : 0, size),
-    named && cardName(piece, width - 8, height / 2 - 8),
+    named && cardName(piece, width - 8, height / 2 - 8, type),
   );
 }
 
 /** Draw the name of a card; a long one is pressed together. */
-function cardName(piece, width, y) {
-  const type = { font: "serif", weight: 700, size: 13 };
+function cardName(piece, width, y, size) {
+  const type = { font: "serif", weight: 700, size };
   const name = capitalize(piece.label);
   const drawn = text(name, 0, y, { ...type, class: FIELDS[piece.kind] ? "fill-on" : "" });
-  if (measureText(name, 13, type) > width) {
+  if (measureText(name, size, type) > width) {
     drawn.setAttribute("textLength", width);
     drawn.setAttribute("lengthAdjust", "spacingAndGlyphs");
   }
@@ -62,7 +64,7 @@ function cardName(piece, width, y) {
 }
 
 /** Draw a card of which another hides all but a strip, `pitch` wide, on the side of the castle. */
-export function hiddenCard(piece, x, y, pitch, side, { width = 47, height = 68 } = {}) {
+export function hiddenCard(piece, x, y, { pitch, side, wanted = false, width = 47, height = 68 }) {
   const size = Math.min(pitch - 4, width - 10, 32);
   const dx = -side * (width / 2 - 3 - size / 2);
   const bars = [-1, 1].map((end) =>
@@ -72,14 +74,14 @@ export function hiddenCard(piece, x, y, pitch, side, { width = 47, height = 68 }
     x,
     y,
     pieceProps(piece),
-    sheet(piece.kind, width, height),
+    sheet(piece.kind, width, height, { wanted }),
     picture(piece.kind, dx, 0, size),
     FIELDS[piece.kind] && bars,
   );
 }
 
 /** Draw a card as a small tile: for rows with too many of them. */
-export function tile(piece, x, y, size) {
+export function tile(piece, x, y, size, wanted) {
   const field = FIELDS[piece.kind] || "card";
   const box = { x: -size / 2, y: -size / 2, width: size, height: size, rx: 3 };
   return at(
@@ -87,6 +89,7 @@ export function tile(piece, x, y, size) {
     y,
     pieceProps(piece),
     s(`rect.fill-${field}.outline-thin`, box),
+    wanted && s("rect.wanted", { ...box, x: box.x + 2, y: box.y + 2, width: size - 4, height: size - 4 }),
     picture(piece.kind, 0, 0, size - 5),
   );
 }

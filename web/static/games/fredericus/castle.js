@@ -68,7 +68,7 @@ const place = (tag, each, ...children) =>
 /** Draw a keep: its ground, a numeral, and the tokens on it. */
 export function keep(each, scene) {
   const { side } = each.data;
-  const [x, y] = onSide(side, 0.56);
+  const [x, y] = onSide(side, 0.55);
   return place(
     "g.keep",
     each,
@@ -76,10 +76,10 @@ export function keep(each, scene) {
     s("path.line-edge", { d: [0.55, 0.63, 0.71].map((share) => course(side, share)).join("") }),
     s("path.fill-parchment.outline-thin", {
       d: "M-14-11h28v12c0 7-9 9-14 12-5-3-14-5-14-12z",
-      transform: `translate(${x} ${y})`,
+      transform: `translate(${x} ${y}) scale(${side === 7 ? 1.3 : 1.1} 1)`,
     }),
     text(NUMERALS[side], x, y + 4, { size: 14, font: "serif", weight: 700 }),
-    tokens(each, scene, (aside) => onSide(side, 0.7, aside)),
+    tokens(each, scene, (aside) => onSide(side, 0.71, aside)),
   );
 }
 
@@ -125,13 +125,12 @@ export function fountain(each, scene) {
 export const courtyard = (side) => s("path.courtyard.outline-thin", { d: closed(sector(side, 0.47, 0.22)) });
 
 /** Draw a tower with its falcons. Those that are hooded sit in the courtyard below it. */
-export function tower(each, scene, seats) {
+export function tower(each, scene) {
   const { side } = each.data;
   const [x, y] = onSide(side, 1);
   const hooded = each.pieces.filter((piece) => piece.data.hooded);
   const free = each.pieces.filter((piece) => !piece.data.hooded);
   const flock = FLOCKS[free.length] || FLOCKS[8];
-  const [cx, cy] = onSide(side, 0.355);
   return place(
     "g.tower",
     each,
@@ -140,30 +139,26 @@ export function tower(each, scene, seats) {
     s("path.battlements.outline-thin", { d: battlements(x, y) }),
     s("path.hit.fill-card.outline-thin", { d: closed(polygon(8, x, y, TOWER * 0.78, { turn: 22.5 })) }),
     each.data.hoods && free.length > 0 && drawIcon("hood", x, y - 19, 16, { class: "offer" }),
-    free.map((piece, i) => bird(piece, scene, seats, side, [x, y], flock.places[i], flock.size)),
-    hooded.map((piece, i) =>
-      bird(
-        piece,
-        scene,
-        seats,
-        side,
-        [cx, cy],
-        [(i - (hooded.length - 1) / 2) * 24, 2],
-        hooded.length > 1 ? 28 : 36,
-      ),
-    ),
+    free.map((piece, i) => {
+      const [dx, dy] = flock.places[i];
+      return bird(piece, scene, side, [x + dx, y + dy], flock.size);
+    }),
+    hooded.map((piece, i) => {
+      const spot = onSide(side, 0.345, (i - (hooded.length - 1) / 2) * 27);
+      return bird(piece, scene, side, spot, hooded.length > 1 ? 27 : 36);
+    }),
   );
 }
 
-function bird(piece, scene, seats, side, [x, y], [dx, dy], size) {
+function bird(piece, scene, side, /** @type {number[]} */ [x, y], size) {
   const { color, name } = scene.players[piece.owner];
-  const own = seats.get(piece.owner).places.find((each) => each.id === `${piece.kind}-${piece.owner + 1}`);
+  const { place, ready, spent } = piece.data;
   return at(
-    x + dx,
-    y + dy,
+    x,
+    y,
     {
-      class: `bird ${piece.data.ready ? "ready" : ""} ${piece.data.spent ? "spent" : ""}`,
-      "data-place": own.id,
+      class: ["bird", ready && "ready", spent && "spent"].filter(Boolean).join(" "),
+      "data-place": place,
       "data-kind": piece.kind,
       "data-tip": `${name}: ${piece.label}. ${piece.text}`,
       "data-about": piece.about || null,

@@ -22,8 +22,11 @@ export function road(side) {
   return [s("path.verge", { d }), s("path.road", { d }), s("path.ruts", { d })];
 }
 
-/** Draw a row: its cards from the castle outwards, and its end, which alone is in play. */
-export function row(place, scene) {
+/** Draw a row: its cards from the castle outwards, and its end, which alone is in play.
+ *
+ * Creatures of which the viewer has a goal without one are marked: they are `wanted`.
+ */
+export function row(place, scene, wanted) {
   const { side, hunter, ready } = place.data;
   const [x, y] = endOf(side);
   const end = place.pieces.at(-1);
@@ -39,10 +42,10 @@ export function row(place, scene) {
       "data-tip": placeTip(place),
       "data-about": place.about,
     },
-    hidden(place, side),
+    hidden(place, side, wanted),
     mine && s("rect.prey", frame),
     !mine && rival != null && s(`rect.threat.line-seat-${scene.players[rival].color}`, frame),
-    end ? rowCard(end, x, y, { ...size, hit: true }) : emptyEnd(x, y, size),
+    end ? rowCard(end, x, y, { ...size, hit: true, wanted: wanted.has(end.kind) }) : emptyEnd(x, y, size),
     hunter &&
       at(
         x + (outwards(side) * END.width) / 2 - outwards(side) * 8,
@@ -58,7 +61,7 @@ const emptyEnd = (x, y, { width, height }) =>
   s("rect.hit.vacant", { x: x - width / 2, y: y - height / 2, width, height, rx: 5 });
 
 /** Draw the cards below the end: as cards that overlap, or as tiles where there are too many. */
-function hidden(place, side) {
+function hidden(place, side, wanted) {
   const cards = place.pieces.slice(0, -1);
   const out = outwards(side);
   const [ex, y] = endOf(side);
@@ -68,7 +71,13 @@ function hidden(place, side) {
   const pitch = Math.min(PITCH[1], (free - 8) / Math.max(cards.length, 1));
   if (pitch >= PITCH[0]) {
     const first = to - out * pitch * cards.length;
-    return cards.map((card, i) => hiddenCard(card, first + out * (pitch * i + CARD / 2), y, pitch, out));
+    return cards.map((card, i) =>
+      hiddenCard(card, first + out * (pitch * i + CARD / 2), y, {
+        pitch,
+        side: out,
+        wanted: wanted.has(card.kind),
+      }),
+    );
   }
   const [size, lines] = TILES.lines
     .map((n) => [tileSize(cards.length, n, free), n])
@@ -77,7 +86,7 @@ function hidden(place, side) {
   return cards.map((card, i) => {
     const column = Math.floor(i / lines);
     const dx = to - out * (columns - column - 0.5) * size;
-    return tile(card, dx, y + ((i % lines) - (lines - 1) / 2) * size, size - 2);
+    return tile(card, dx, y + ((i % lines) - (lines - 1) / 2) * size, size - 2, wanted.has(card.kind));
   });
 }
 

@@ -36,35 +36,43 @@ const placeProps = (place) => ({
   "data-about": place.about || null,
 });
 
+/** Return the kinds of a seat's goals that are in no pair. */
+export const findLooseGoals = (zone) => sortCards(zone.places).goals.map((each) => each.data.creature);
+
 /** Draw the cards of a seat in a box: pairs tied by a ribbon with their points, then what is in none. */
 export function holdings(zone, x, y, width) {
   const { pairs, creatures, goals } = sortCards(zone.places);
+  const groups = [pairs, creatures, goals].filter((each) => each.length).length;
+  const single = CARD.width + GAP;
+  const total = pairs.length * (single + BEHIND) + (creatures.length + goals.length + groups) * single;
+  const scale = Math.min(1, width / (total - groups * (single - GAP)));
+  const size = { ...CARD, type: 13 / scale };
   let left = 0;
   const next = (wide) => (left += wide + GAP) - wide / 2 - GAP;
   const spots = pairs.map(() => next(CARD.width + BEHIND));
   if (pairs.length) left += GAP;
-  const caught = creatures.map((piece) => rowCard(piece, next(CARD.width), 0, CARD));
+  const caught = creatures.map((piece) => rowCard(piece, next(CARD.width), 0, size));
   if (creatures.length) left += GAP;
-  const wanted = goals.map((piece) => anyCard(piece, next(CARD.width), 0, CARD));
+  const wanted = goals.map((piece) => anyCard(piece, next(CARD.width), 0, size));
   const behind = pairs.map(([goal], i) =>
     goalCard(goal, spots[i] - BEHIND / 2, -5, { ...CARD, visible: BEHIND + 6 }),
   );
-  const front = pairs.map(([, creature], i) => rowCard(creature, spots[i] + BEHIND / 2, 2, CARD));
+  const front = pairs.map(([, creature], i) => rowCard(creature, spots[i] + BEHIND / 2, 2, size));
   const [taken, held] = zone.places.map(placeProps);
   return at(
     x,
     y,
-    { scale: Math.min(1, width / left) },
+    { scale },
     s("g", held, behind, wanted),
     s("g", taken, front, caught),
-    spots.map((spot, i) => tie(spot, i + 1)),
+    spots.map((spot, i) => tie(spot, i + 1, Math.max(16, 13 / scale))),
   );
 }
 
 /** Draw the ribbon of a pair, with its points. */
-const tie = (x, points) => [
-  ribbon(x, CARD.height / 2 + 14, 50, 21, "gold"),
-  text(`+${points}`, x, CARD.height / 2 + 20, { size: 16, weight: 700, class: "on-gold" }),
+const tie = (x, points, size) => [
+  ribbon(x, CARD.height / 2 + 14, size * 3, size * 1.3, "gold"),
+  text(`+${points}`, x, CARD.height / 2 + 14 + size * 0.36, { size, weight: 700, class: "on-gold" }),
 ];
 
 /** Draw the actions of the turn as bells: those that are left are of gold. */
@@ -82,10 +90,20 @@ const bell = (x, y, isLeft) =>
   );
 
 /** Draw what marks a seat for the whole game: that it plays first, or manages the deck. */
-const office = ({ data }, x, y, size) => {
-  const icon = data.first ? "crown" : data.manager ? "hourglass" : null;
-  return icon && drawIcon(icon, x, y, size, { class: "office" });
-};
+const office = ({ data }, x, y, size) => [
+  data.first && drawIcon("crown", x, y, size, { class: "office" }),
+  data.manager && cardBack(x, y, { width: size * 0.8, height: size * 1.1 }),
+];
+
+/** Draw how many creatures a seat has of those that end the game. */
+const progress = ({ data }, { wanted }, x, y) =>
+  Array.from({ length: wanted }, (_, i) =>
+    s(i < data.captured ? "circle.fill-gold.outline-gold" : "circle.vacant", {
+      cx: x + i * 13,
+      cy: y,
+      r: 4.5,
+    }),
+  );
 
 /** Draw the points of a seat that can be seen, to the left of a point. */
 function points({ data }, right, y, size) {
@@ -103,6 +121,8 @@ const hand = ({ data, color }, x, y) =>
   Array.from({ length: data.hand }, (_, i) => token(color, x - i * 29, y));
 
 const isActive = (player, { data }) => data.turn === player.seat && data.phase !== "over";
+const hasActions = (player, { data }) =>
+  data.turn === player.seat && ["acting", "hooding", "removing"].includes(data.phase);
 
 /** Draw the viewer's own part below the castle. */
 export function own(zone, player, scene) {
@@ -124,19 +144,21 @@ export function own(zone, player, scene) {
     banner(player.color, 42, y + 2, 1.3),
     text(capitalize(player.name), 72, y + 40, name),
     office(player, 34, y + 142, 20),
-    s("g", placeProps(turn), isActive(player, scene) && left),
+    s("g", placeProps(turn), hasActions(player, scene) && left),
     holdings(zone, 196, y + 70, 560),
     s("path.line-edge", { d: `M786 ${y + 26}V${y + height - 18}` }),
     points(player, 908, y + 62, 40),
-    hand(player, 892, y + 122),
+    progress(player, scene.data, 812, y + 98),
+    hand(player, 892, y + 130),
   );
 }
 
 /** Draw the part of another seat, in a box of this width; a click shows it larger. */
 export function other(zone, player, scene, x, width) {
   const { y, height } = OTHERS;
-  const active = isActive(player, scene);
-  const name = { size: 15, anchor: "start", font: "serif", weight: 700, max: width - 130 };
+  const [active, acts] = [isActive(player, scene), hasActions(player, scene)];
+  const right = width - 8 - 28 * player.data.hand - (acts ? 38 : 0);
+  const name = { size: 15, anchor: "start", font: "serif", weight: 700, max: width - 134 };
   return at(
     x,
     y,
@@ -147,18 +169,28 @@ export function other(zone, player, scene, x, width) {
       role: "button",
       "aria-label": zone.label,
       onclick: () => enlarge(zone, player),
-      onkeydown: (event) => event.key === "Enter" && enlarge(zone, player),
+      onkeydown: (event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault(); // or the same key closes the dialog
+        enlarge(zone, player);
+      },
     },
     s("rect", { class: "panel fill-parchment outline-thin", width, height, rx: 7 }),
     banner(player.color, 20, -2, 0.85),
     text(capitalize(player.name), 42, 18, name),
     points(player, width - 8, 13, 18),
     office(player, 20, 58, 16),
-    cards(zone.places, 42, 52, width - 50 - 28 * player.data.hand),
+    cards(zone.places, 42, 52, right - 42),
     hand(player, width - 19, 54),
-    active && at(width / 2, height + 7, {}, bells(scene.data, -((scene.data.actions - 1) * 19) / 2, 0, 19)),
+    acts && actionsLeft(scene.data.left, right + 14),
   );
 }
+
+/** Draw the number of actions that another seat has left. */
+const actionsLeft = (left, x) => [
+  bell(x, 52, left > 0),
+  text(left, x + 13, 59, { size: 16, weight: 700, font: "serif", anchor: "start" }),
+];
 
 /** Draw the cards of a seat in small, kinds of which there are several once with their number. */
 function cards(places, x, y, width) {
@@ -197,7 +229,7 @@ function enlarge(zone, player) {
 /** Draw the deck of goals and those that are turned up, in a box of this width. */
 export function deck({ places: [pile, turned] }, scene, x, width) {
   const [goals] = pile.pieces;
-  const from = 66;
+  const from = 62;
   const free = width - from - SMALL.width - 4;
   const pitch = Math.min(SMALL.width + 3, free / Math.max(turned.pieces.length - 1, 1));
   const back = (i) =>
