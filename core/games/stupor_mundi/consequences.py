@@ -7,7 +7,7 @@ from typing import Any
 from ...player_names import Names, count
 from . import names as n
 from . import rules as r
-from .amounts import closed_by
+from .amounts import closed_by, pieces_left
 from .phrases import describe
 from .text import (
     MAINS,
@@ -88,20 +88,6 @@ def _card(fields: dict[str, Any], kind: int) -> Sentences:
         yield from _down(fields, fields["slot"])
 
 
-def _main(fields: dict[str, Any], main: int) -> Sentences:
-    data, city = n.data_of(fields), mover(fields)["ship"]
-    if main == 1:
-        yield n.market_text(data, fields["market"][city])
-    elif main == 3:
-        for ally in fields["ally_up"][2 * city : 2 * city + 2]:
-            if ally != n.NONE:
-                yield f"{n.ally_label(ally)}: {n.ally_text(data, ally)}"
-    elif main == 4:
-        for kind in fields["card"][2 * city : 2 * city + 2]:
-            if kind != n.NONE:
-                yield f"{n.card_label(data, kind)}: {n.card_text(data, kind)}"
-
-
 # --- Main actions --------------------------------------------------------------------------------
 
 
@@ -129,22 +115,13 @@ def _lost(fields: dict[str, Any], cubes: int) -> Sentences:
 
 
 def _site(fields: dict[str, Any], site: int) -> Sentences:
-    data, p, seat = n.data_of(fields), mover(fields), fields["turn"]
-    yield from (f"closes {n.side_label(data, side)}" for side in closed_by(fields, seat, site))
-    name = n.SITES[site]
-    yield from (
-        f"brings {n.COVERS[key]}" for key, at in data["castle"]["cover"].items() if at == name
-    )
-    kind, pieces = data["castle"]["site"][name]["kind"], n.piece_names(data)
-    left = [i for i in n.bits(p["pieces"]) if data["structure"][pieces[i]]["kind"] == kind]
-    if len(left) == 1 and (more := surcharge(fields, left[0])):
-        yield f"uses {n.piece_label(data, left[0])}{more}"
-    yield from FREED.get(kind, ())
-    if data["castle"]["site"][name]["edict"]:
-        yield "you issue an Edict"
-
-
-FREED = {"tower": ("frees an Ally space",), "wall": ("frees a space of your warehouse",)}
+    data, seat = n.data_of(fields), fields["turn"]
+    yield from (f"closes side {n.SIDES[side]}" for side in closed_by(fields, seat, site))
+    left = pieces_left(fields, data["castle"]["site"][n.SITES[site]]["kind"])
+    if len(left) == 1 and surcharge(fields, left[0]):
+        yield f"uses {n.piece_label(data, left[0])}"
+    covers = [key for key, at in data["castle"]["cover"].items() if at == n.SITES[site]]
+    yield from (f"brings {n.COVERS[key]}" for key in covers)
 
 
 def _piece(fields: dict[str, Any], piece: int) -> Sentences:
@@ -172,9 +149,6 @@ def _purchase(fields: dict[str, Any], space: int) -> Sentences:
 
 
 def _edict(fields: dict[str, Any], space: int) -> Sentences:
-    data = n.data_of(fields)
-    yield f"reward: {n.reward_text(data, space)}"
-    yield f"then you move {n.edict_text(data, fields['active'][space])} in Frederick's palace"
     if all(tile == n.NONE for tile in fields["next"]):
         yield "no Edict can take its place, so this is the last round"
 
@@ -207,11 +181,6 @@ def _next(fields: dict[str, Any], space: int) -> Sentences:
     yield f"the stack has {left} more" if left else "the stack is empty: one fewer waits"
 
 
-def _stock(fields: dict[str, Any], code: int) -> Sentences:
-    lost = [top(fields)["memo"] - code // 16, top(fields)["extra"] - code % 16]
-    yield f"{n.cubes(lost)} {'is' if sum(lost) == 1 else 'are'} lost"
-
-
 def _side(fields: dict[str, Any], side: int) -> Sentences:
     yield n.side_brief(n.data_of(fields), side)
     yield from _stored(r.SIDE, fields, side)
@@ -231,7 +200,6 @@ OUTLOOKS: dict[int, Callable[[dict[str, Any], int], Iterable[str]]] = {
     **{first: partial(_stored, first) for first in (r.PERFORM, r.BUY, r.TIMES)},
     r.TRAVEL: _travel,
     r.PLAY_DOWN: _down,
-    r.MAIN: _main,
     r.PROMOTE + 1: _promote,
     r.SITE: _site,
     r.PIECE: _piece,
@@ -244,7 +212,6 @@ OUTLOOKS: dict[int, Callable[[dict[str, Any], int], Iterable[str]]] = {
     r.NEXT: _next,
     r.CITY: lambda fields, kind: [describe(n.bonus_do(fields, kind))],
     r.GRAINS: lambda fields, _: _lost(fields, top(fields)["memo"]),
-    r.STOCK: _stock,
     r.SIDE: _side,
     r.HOUSE: _house,
 }

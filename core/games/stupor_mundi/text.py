@@ -52,7 +52,7 @@ def label(fields: dict[str, Any], action: int) -> str:
         slot = (action - r.PLAY_UP) % n.SLOTS
         face = "up" if action < r.PLAY_DOWN else f"down, for {slot_icons(fields, slot)}"
         return f"slot {slot + 1}, face {face}"
-    return plural(deed(fields, action)).removeprefix("choose to ")
+    return plural(_act(fields, action)).removeprefix("choose to ")
 
 
 def parted(action: int) -> tuple[int, int]:
@@ -62,7 +62,13 @@ def parted(action: int) -> tuple[int, int]:
 
 
 def deed(fields: dict[str, Any], action: int) -> str:
-    """Return what an action does, as after `she`; of chance, a sentence."""
+    """Return what an action does and costs, as after `she`; of chance, a sentence."""
+    first, _ = DEEDS[action]
+    costs = SUFFIXES[first](fields, action) if first in SUFFIXES else ""
+    return _act(fields, action) + costs
+
+
+def _act(fields: dict[str, Any], action: int) -> str:
     first, template = DEEDS[action]
     if not isinstance(template, str):
         return template(fields, action - first)
@@ -174,7 +180,7 @@ def _travel(fields: dict[str, Any], cities: int) -> str:
     ship = mover(fields)["ship"]
     if cities == 0:
         return f"stays in {n.city_label(ship)}"
-    return f"travels to {n.city_label((ship + cities) % 5)}{_for(fields, r.TRAVEL + cities)}"
+    return f"travels to {n.city_label((ship + cities) % 5)}"
 
 
 def slot_mains(fields: dict[str, Any], slot: int) -> list[str]:
@@ -206,14 +212,9 @@ def _main(fields: dict[str, Any], i: int) -> str:
     return [*MAINS.values()][i].format(city=n.city_label(mover(fields)["ship"]))
 
 
-def _promote(fields: dict[str, Any], i: int) -> str:
-    price = _for(fields, r.PROMOTE + i + 1, "")
-    return f"promotes a Specialist to {n.place_label(i + 1)}{price}"
-
-
 def _piece(fields: dict[str, Any], piece: int) -> str:
     where = f" of Ally space {piece + 1}" if piece < 5 else ""
-    return f"uses {n.piece_label(n.data_of(fields), piece)}{where}{surcharge(fields, piece)}"
+    return f"uses {n.piece_label(n.data_of(fields), piece)}{where}"
 
 
 def surcharge(fields: dict[str, Any], piece: int) -> str:
@@ -222,10 +223,20 @@ def surcharge(fields: dict[str, Any], piece: int) -> str:
     return f" for {price} more" if price else ""
 
 
-def _purchase(fields: dict[str, Any], space: int) -> str:
-    kind, data = fields["card"][space], n.data_of(fields)
-    price = " for a card" if n.costs_a_card(data, kind) else _for(fields, r.PURCHASE + space)
-    return f"purchases {n.card_label(data, kind)}{price}"
+def _card_price(fields: dict[str, Any], action: int) -> str:
+    card = n.costs_a_card(n.data_of(fields), fields["card"][action - r.PURCHASE])
+    return " for a card" if card else _for(fields, action)
+
+
+# What is said of costs and gains after a deed, by the first code of a kind of actions.
+SUFFIXES: dict[int, Callable[[dict[str, Any], int], str]] = {
+    r.TRAVEL: lambda fields, action: _for(fields, action) if action > r.TRAVEL else "",
+    r.PROMOTE + 1: lambda fields, action: _for(fields, action, ""),
+    r.SELL: lambda fields, action: f" for {gained(fields, action)}",
+    **dict.fromkeys((r.BUY, r.SITE, r.SUMMON), lambda fields, action: _for(fields, action)),
+    r.PIECE: lambda fields, action: surcharge(fields, action - r.PIECE),
+    r.PURCHASE: _card_price,
+}
 
 
 # --- Edicts, bonuses, cubes ----------------------------------------------------------------------
@@ -335,7 +346,8 @@ PARTS: dict[str, Callable[[dict[str, Any], int, int], Any]] = {
     "kept": lambda fields, action, i: n.cubes([i // 16, i % 16]) or "nothing",
     "good": lambda fields, action, i: [*GOODS.values()][i][1],
     "house": lambda fields, action, i: n.title(n.HOUSES[i]),
-    "price": lambda fields, action, i: _for(fields, action),
+    "place": lambda fields, action, i: n.place_label(i + 1),
+    "offer": lambda fields, action, i: n.card_label(n.data_of(fields), fields["card"][i]),
     "paid": lambda fields, action, i: paid(fields, action),
     "gained": lambda fields, action, i: gained(fields, action),
     "solo": lambda fields, action, i: n.SOLO[i],
@@ -356,15 +368,15 @@ ACTIONS: tuple[tuple[int, Any, str, Deed], ...] = (
     (r.PLAY_UP, SLOTS, "up-{}", "chooses slot {nth} for a card face up"),
     (r.PLAY_DOWN, SLOTS, "down-{}", "chooses slot {nth} for a card face down, for {icons}"),
     (r.MAIN, MAINS, "{}", _main),
-    (r.PROMOTE + 1, n.PLACES[1:], "promote-{}", _promote),
-    (r.SELL, [""], "sell", "sells {paid} for {gained}"),
-    (r.BUY, [""], "buy", "buys {gained}{price}"),
-    (r.SITE, n.SITES, "site-{}", "builds on {site}{price}"),
+    (r.PROMOTE + 1, n.PLACES[1:], "promote-{}", "promotes a Specialist to {place}"),
+    (r.SELL, [""], "sell", "sells {paid}"),
+    (r.BUY, [""], "buy", "buys {gained}"),
+    (r.SITE, n.SITES, "site-{}", "builds on {site}"),
     (r.PIECE, n.PIECES, "piece-{}", _piece),
     (r.PAY_GRAIN, range(16), "pay-{}g", "pays {number} of the cubes in Grain, the others in Stone"),
-    (r.SUMMON, n.SPACES, "summon-{}", "summons {ally} in {port}{price}"),
+    (r.SUMMON, n.SPACES, "summon-{}", "summons {ally} in {port}"),
     (r.HOST, range(1, 6), "host-{}", "puts {guest} on Ally space {nth}"),
-    (r.PURCHASE, n.SPACES, "purchase-{}", _purchase),
+    (r.PURCHASE, n.SPACES, "purchase-{}", "purchases {offer}"),
     (r.REMOVE_HAND, n.CARDS, "remove-hand-{}", "removes {card} from the hand as payment"),
     (
         r.REMOVE_DISCARD,

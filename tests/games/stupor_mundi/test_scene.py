@@ -134,7 +134,7 @@ CHOICES = [  # a position, a word; the label, the places to click, what comes of
     (
         lambda: given(allies={"tunis1": "tento"}, cards={"tunis1": "A7"}, below="tunis1"),
         "travel-3",
-        "travel to Tunis for 2 Augustales",
+        "travel to Tunis",
         "city-tunis",
         "",
     ),
@@ -147,20 +147,15 @@ CHOICES = [  # a position, a word; the label, the places to click, what comes of
     (lambda: given(specialists="A1 start start", grain=1).down(1, "promote"), "promote-A1",
      "promote a Specialist to the workplace A1", "place-A1", "you have its ability already"),
     (lambda: given(castle="T1 W3 T2", stone=2, grain=0).down(3, "build"), "site-W1",
-     "build on the Wall site W1 for 2 Stone", "site-W1",
-     "closes side S1 (1 VP); frees a space of your warehouse"),
+     "build on the Wall site W1", "site-W1", "closes side S1"),
     (lambda: given(stone=3, castle="T1 W3 W1").down(3, "build"), "site-K1",
-     "build on the Keep site K1 for 3 Stone", "site-K1",
-     "brings 2 cards and a hand limit 2 higher; you issue an Edict"),
+     "build on the Keep site K1", "site-K1", "brings 2 cards and a hand limit 2 higher"),
     (lambda: given(stone=2, money=5).down(3, "build").play("site-W1"), "piece-w4",
-     "use the Great Wall A for 3 Augustales more", "great-wall-a-0", "then you issue an Edict"),
+     "use the Great Wall A", "great-wall-a-0", "then you issue an Edict"),
     (lambda: given(stone=2, money=9, castle="T1 T3 W3 W1 W4 W5=w5", grain=1).down(3, "build"),
-     "site-W2", "build on the Wall site W2 for 1 Grain and 2 Stone", "site-W2",
-     "uses the Great Wall A for 3 Augustales more; frees a space of your warehouse; you issue an"
-     " Edict"),
+     "site-W2", "build on the Wall site W2", "site-W2", "uses the Great Wall A"),
     (lambda: given(hand="WIT2", castle="T1 W3", grain=2, stone=0, passed="1").card("WIT2"),
-     "site-W1", "build on the Wall site W1 for 2 cubes", "site-W1",
-     "frees a space of your warehouse"),
+     "site-W1", "build on the Wall site W1", "site-W1", ""),
     (lambda: given(stone=1, grain=2, castle="T1 W3 W1").card("BS"), "do", "gain 1 Stone", None, ""),
     (lambda: given(stone=1, grain=2).card("BS"), "do", "gain 1 Stone", None,
      "1 cube will not fit into your warehouse"),
@@ -185,6 +180,47 @@ def test_a_choice_says_what_to_click_and_what_comes_of_it(make, word, label, cli
     assert found.label == label
     assert found.path == ((click,) if click else ())
     assert found.consequence == consequence
+
+
+AMOUNTS = [  # a position, a word; what it costs and gains
+    (lambda: given(), "travel-3", "2 coin", ""),
+    (lambda: given(grain=2).down(2, "market"), "sell", "2 grain", "6 coin"),
+    (lambda: given(castle="T1 W3 T2", stone=2, grain=0).down(3, "build"), "site-W1", "2 stone",
+     "1 vp"),
+    (lambda: given(stone=2, specialists="A2 C3 start").down(3, "build"),
+     "site-K1", "2 stone", "2 card, 1 edict"),
+    (lambda: given(stone=2, money=9, castle="T1 T3 W3 W1 W4 W5=w5", grain=1).down(3, "build"),
+     "site-W2", "3 coin, 1 grain, 2 stone", "1 edict"),
+    (lambda: given(stone=2, workplaces="CB CA CC VA VB", specialists="A1 start start")
+     .down(3, "build"), "site-W1", "2 stone", "1 grain"),
+    (lambda: given(hand="WIT2", castle="T1 W3", grain=2, stone=0, passed="1").card("WIT2"),
+     "site-W1", "2 cube", ""),
+    (lambda: given(grain=3, stone=0, allies={"roma1": "tento"}, specialists="A2 start start")
+     .down(4, "summon"), "summon-roma1", "3 grain", "1 ally, 2 vp"),
+    (lambda: given(cards={"roma1": "A7"}).down(5, "purchase"), "purchase-roma1", "1 card",
+     "1 card"),
+    (lambda: given(cards={"roma1": "A7"}).down(5, "purchase").play("purchase-roma1"),
+     "remove-hand-BS", "1 card", ""),
+    (lambda: given().card("BD"), "do", "", "4 card"),
+    (lambda: edict_due(), "edict-II", "", "1 cube"),
+]  # fmt: skip
+
+
+def edict_due():
+    """Return a table at which seat 0 is to issue an Edict."""
+    t = given(stone=2, money=3, passed="1", active="E03 E04 E05")
+    return t.down(3, "build").play("site-W1", "piece-w4")
+
+
+@pytest.mark.parametrize(("make", "word", "costs", "gains"), AMOUNTS)
+def test_a_choice_counts_what_it_costs_and_gains(make, word, costs, gains):
+    found = make().gesture(word)
+    amounts = [
+        ", ".join(f"{each.count} {each.kind}" for each in side)
+        for side in (found.costs, found.gains)
+    ]
+    assert amounts == [costs, gains]
+    assert found.kind
 
 
 def test_prices_shown_are_prices_paid():
