@@ -2,7 +2,7 @@
 // The log: what has happened, grouped by turns, and scrolled to what is new.
 
 import { h, patch } from "./dom.js";
-import { mark } from "./icons.js";
+import { mark } from "./art/icons.js";
 
 const MAX_SINGLE_DRAWS = 4; // draws that are listed one by one; more of them are folded
 const END_MARGIN = 24; // pixels from the end that count as the end

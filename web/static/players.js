@@ -4,7 +4,7 @@
 import { capitalize, formatCount, h, openDialog } from "./dom.js";
 import { drawLink } from "./bar.js";
 import * as generic from "./generic_board.js";
-import { inline, mark } from "./icons.js";
+import { inline, mark } from "./art/icons.js";
 
 export function drawPlayers(table) {
   const { players } = table.scene;

@@ -1,10 +1,9 @@
 // @ts-check
-// Cards: playing cards, backs, fans of hidden cards, and cards with a picture, a name and an effect.
+// Playing cards, backs, and the places of a fan.
 
 import { s } from "../dom.js";
 import { courtFigure } from "./court.js";
-import { drawIcon } from "./icons.js";
-import { at, closed, paragraph, polygon, round, star, text } from "./svg.js";
+import { at, closed, polygon, round, star } from "./svg.js";
 
 const [WIDTH, HEIGHT] = [78, 112]; // of a playing card as it is drawn here
 export const RATIO = HEIGHT / WIDTH;
@@ -142,45 +141,6 @@ export function fanPlaces(count, x, y, { width, pitch, bend = 2.2, turn = 7 }) {
     const k = i - (count - 1) / 2;
     return { x: x + k * step, y: y + (k * narrow) ** 2 * bend, turn: k * narrow * turn };
   });
-}
-
-/** Draw hidden cards as a fan about a point. */
-export function fan(count, x, y, { width = 120, cardWidth = 50, ...more } = {}) {
-  return fanPlaces(count, x, y, { width, pitch: cardWidth * 0.38, ...more }).map((each) =>
-    cardBack(each.x, each.y, { width: cardWidth, turn: each.turn }),
-  );
-}
-
-/** Draw a card with a picture, a name and an effect about a point.
- * @param {{icon?: string, picture?: any, name?: string, effect?: string | any[], fill?: string}} card
- *   `picture` and the parts of `effect` are elements drawn about (0, 0), or `effect` is a text
- * @param {number} x
- * @param {number} y
- * @param {any} [options]
- */
-export function pictureCard(card, x, y, { width = 92, height = 128, ...props } = {}) {
-  const { icon, picture, name, effect, fill = "lapis" } = card;
-  const [left, top] = [-width / 2, -height / 2];
-  const head = height * 0.5;
-  const box = { x: left, y: top, width, height, rx: 7 };
-  const lines =
-    typeof effect === "string" && paragraph(effect, 0, top + head + 36, { width: width - 10, size: 12.5 });
-  return at(
-    x,
-    y,
-    props,
-    s("rect.cast", { ...box, x: left + 2, y: top + 3 }),
-    s("rect.hit.fill-card.outline", box),
-    s(`rect.fill-${fill}`, { x: left + 4, y: top + 4, width: width - 8, height: head - 4, rx: 4 }),
-    at(
-      0,
-      top + head / 2 + 2,
-      {},
-      picture || (icon && drawIcon(icon, 0, 0, head * 0.7, { class: "fill-on" })),
-    ),
-    name && text(name, 0, top + head + 18, { size: 15, max: width - 10, font: "serif", weight: 700 }),
-    lines || at(0, top + head + (height - head) * 0.68, {}, effect),
-  );
 }
 
 const alone = (width, height, ...content) =>

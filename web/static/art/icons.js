@@ -55,34 +55,14 @@ const SYMBOLS = {
   chest: "M3 10a6 6 0 0 1 6-6h6a6 6 0 0 1 6 6v1h-7v-1h-4v1H3zm0 3h7v2h4v-2h7v8H3z",
   star: "M12 1.500l3.200 7 7.300.700-5.500 5 1.700 7.500L12 17.700l-6.700 4 1.700-7.500-5.500-5 7.300-.700z",
   crown: "M4 20L2 7l5.500 5L12 4l4.500 8L22 7l-2 13z",
-  "arrow-right": "M3 10h9V4l9 8-9 8v-6H3z",
-  "arrow-left": "M21 10h-9V4l-9 8 9 8v-6h9z",
   "arrow-up": "M10 21v-9H4l8-9 8 9h-6v9z",
-  "arrow-down": "M10 3v9H4l8 9 8-9h-6V3z",
   back: "M4 9l7-7v4.500h3a7.500 7.500 0 0 1 0 15H6V18h8a4 4 0 0 0 0-8h-3V16z",
-  arch: "M3 22V11a9 9 0 0 1 18 0v11h-5V11a4 4 0 0 0-8 0v11z",
-  spear: "M20 2l2 2-1.500 6-3-1L5.500 21 3 18.500l12-12-1-3z",
-  shield: "M12 2l9 3v6c0 6-4 9-9 11-5-2-9-5-9-11V5z",
   hourglass: `M5 2h14v3c0 4-3 5-4.500 7 1.500 2 4.500 3 4.500 7v3H5v-3c0-4 3-5 4.500-7C8 10 5 9 5 5zM8 5
       c0 2 4 4 4 5 0-1 4-3 4-5z`,
   check: "M4 12l3-3 3.500 3.500L18 5l3 3L10.500 19z",
   cross: "M5 2l7 7 7-7 3 3-7 7 7 7-3 3-7-7-7 7-3-3 7-7-7-7z",
   lock: "M6 10V8a6 6 0 0 1 12 0v2h2v12H4V10zm3 0h6V8a3 3 0 0 0-6 0z",
 };
-const CREATURES = [
-  // a to h: beasts no one has seen
-  "M3 20c0-8 3-13 9-13V3l3 4c4 1 6 4 6 8h-4c-1 3-3 5-6 5z",
-  "M2 12c4-7 9-7 12-3l6-5v16l-6-5c-3 4-8 4-12-3zm4 0a1.500 1.500 0 1 0 3 0 1.500 1.500 0 0 0-3 0z",
-  "M5 22c0-6-2-8-2-13l4 3 1-9 4 6 4-6 1 9 4-3c0 5-2 7-2 13z",
-  "M4 21c-2-8 2-12 7-12 1-4 4-6 9-6-2 2-2 4-1 6 2 4-1 7-4 8l1 4h-4l-1-3H9l-1 3z",
-  `M12 2c3 3 3 5 2 7 4-2 6-1 8 2-4-1-5 1-6 3 2 2 2 5 0 8-1-4-3-5-4-5s-3 1-4 5
-      c-2-3-2-6 0-8-1-2-2-4-6-3 2-3 4-4 8-2-1-2-1-4 2-7z`,
-  "M2 15c3-1 4-4 5-8 2 2 3 2 5 2s3 0 5-2c1 4 2 7 5 8-2 1-3 1-4 1l-1 6H7l-1-6c-1 0-2 0-4-1z",
-  `M6 22V11L3 3l6 4h6l6-4-3 8v11l-3-3H9zm3-10a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3zm6 0
-      a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3z`,
-  `M12 2a6 6 0 0 1 6 6c0 3-1 4-1 6l4 3-4 .5L18 22l-4-3-2 3-2-3-4 3 1-4.500L3 17l4-3c0-2-1-3-1-6
-      a6 6 0 0 1 6-6z`,
-];
 const WORDS = {
   // in a text: these are drawn
   Grain: "grain",
@@ -116,8 +96,7 @@ const WORDS = {
 const NAMED = new RegExp(`\\b(${Object.keys(WORDS).join("|")})\\b`);
 
 /** Return the path of an icon by its name, or undefined. */
-export const iconPath = (name) =>
-  SYMBOLS[name] || CREATURES["abcdefgh".indexOf(name.replace("creature-", ""))];
+export const iconPath = (name) => SYMBOLS[name];
 
 /** Draw an icon about a point of a scene; `title` is its hover text.
  * @param {string} name

@@ -56,26 +56,6 @@ function cutText(content, size, max, type) {
   return content.slice(0, length).trimEnd() + CUT;
 }
 
-/** Return a text in lines no wider than `width`; of more than `lines` the last one is cut. */
-export function wrapText(content, { width, size = 13, lines = 3, font = "sans", weight = 400 }) {
-  const found = [];
-  for (const word of content.split(/\s+/)) {
-    const longer = found.length ? `${found.at(-1)} ${word}` : word;
-    if (found.length && measureText(longer, size, { font, weight }) <= width)
-      found[found.length - 1] = longer;
-    else found.push(word);
-  }
-  const shown = found.slice(0, lines);
-  if (found.length > lines) shown[lines - 1] = found.slice(lines - 1).join(" ");
-  return shown.map((line) => cutText(line, size, width, { font, weight }));
-}
-
-/** Draw a text in several lines, the first at `y`. */
-export function paragraph(content, x, y, options) {
-  const { size = 13, leading = 1.25 } = options;
-  return wrapText(content, options).map((line, i) => text(line, x, y + i * size * leading, options));
-}
-
 /** Group elements at a point; `scale` and `turn` (degrees) apply inside, so that the group can be moved. */
 export function at(x, y, props, ...children) {
   const { scale, turn, ...rest } = props;
@@ -126,16 +106,6 @@ export function ribbon(x, y, width, height, fill = "vermilion") {
     [-1, 1].map((side) => s(`path.fill-${fill}.outline`, { d: end(side) })),
     s(`rect.fill-${fill}.outline`, { x: -w, y: -h, width, height }),
   );
-}
-
-/** Draw a scroll about a point: a sheet of parchment between two rolls. */
-export function scroll(x, y, width, height, props = {}) {
-  const roll = (top) =>
-    s("rect.fill-edge.outline", { x: -width / 2 - 5, y: top - 5, width: width + 10, height: 10, rx: 5 });
-  return at(x, y, props, plaque(0, 0, width, height, { rx: 0, class: "hit fill-card outline" }), [
-    roll(-height / 2),
-    roll(height / 2),
-  ]);
 }
 
 /** Return a number with at most two decimals: paths stay short. */
