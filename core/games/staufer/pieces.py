@@ -55,7 +55,7 @@ def privilege(data: Any, kind: int, n: int = 1, owner: int | None = None) -> Pie
 
 def points_card(points: int, owner: int | None = None) -> Piece:
     """Return a card of the pile of points; one with an owner is scored already."""
-    label = number("card of {n} points", points)
+    label = number("{n} points" if owner is None else "card of {n} points", points)
     text = "" if owner is None else "Its points are counted already."
     return Piece("points-card", label, text, owner, data={"points": points})
 

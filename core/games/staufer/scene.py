@@ -178,8 +178,7 @@ def _supply(fields: Fields) -> Zone:
         f"space {i + 1}: {listed(list(map(_counted, place.pieces)) or ['nothing'])}"
         for i, place in enumerate(places)
     )
-    data = {"pile": piles[0].value, "discarded": piles[1].value}
-    return Zone("supply", "Supply", "row", tuple(places), counters=piles, brief=brief, data=data)
+    return Zone("supply", "Supply", "row", tuple(places), counters=piles, brief=brief)
 
 
 def _counted(piece: Piece) -> str:
@@ -190,23 +189,24 @@ def _order(fields: Fields, names: Names) -> Zone:
     """Return the turn order, and what the next one will be as far as it is known."""
     turns = 3 * fields["head"]["num_players"] if fields["phase"] >= r.BEFORE else 0
     left = max(0, text.parts(fields)[0]["envoy_spaces"] - fields["deployed"])
-    escort = f"+1 Envoy for the next{f' {left}' if left > 1 else ''}" if left else ""
+    escort = [f"+1 Envoy for the next{f' {left}' if left > 1 else ''}"] if left else []
     now = family(names, fields["order"][fields["turn"] : turns])
     first = family(names, fields["supply_track"][: fields["supplied"]])
     last = family(names, fields["deploy_track"][: fields["deployed"]][::-1])
     places = (
-        Place("turns", "To come", now, text="Whose turns these are, from left to right."),
+        Place("turns", "Turns", now, text="Whose turns these are, in their order."),
         Place(
             "next-first",
-            "Next round first",
+            "Supply",
             first,
+            note="first in the next round",
             text="Who takes supply lines up here: the first of them begins the next round.",
         ),
         Place(
             "next-last",
-            "Next round last",
+            "Deploy",
             last,
-            note=escort,
+            note="; ".join(["last in the next round", *escort]),
             text="Who deploys lines up here from behind; the first ones get an Envoy.",
         ),
     )

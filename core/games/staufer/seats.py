@@ -143,7 +143,7 @@ def display(fields: Fields) -> Zone:
         Place("privilege-points", "Points", cards, text=help_text, about="Pile of points")
     )
     to_buy = [piece.label for place in places[:-1] for piece in place.pieces]
-    to_buy += [f"a {cards[0].label}"] if cards else []
+    to_buy += [f"a card of {cards[0].label}"] if cards else []
     return Zone("privileges", "Privileges", "row", tuple(places), brief=", ".join(to_buy) or "none",
                 folded=True, data={"price": price})  # fmt: skip
 

@@ -72,28 +72,34 @@ def _flow(action: int) -> Flow:
 
 def _label(fields: Fields, action: int) -> str:
     """Return what a choice is, in a few words; what it costs and brings is told beside it."""
-    data = data_of(fields["head"]["table"])
-    if r.SUPPLY <= action < r.DEPLOY:
+    if action < r.SUPPLY:
+        return _free_label(fields, action)
+    if action < r.DEPLOY:
         space = action - r.SUPPLY
         return _with(f"supply space {space + 1}", _lying(fields, text.SUPPLY_SPOT + space))
-    if r.DEPLOY <= action < r.COLLECT:
+    if action < r.COLLECT:
         region, office = divmod(action - r.DEPLOY, text.OFFICES)
         what = f"{title(REGION_IDS[region])}, office {office + 1}"
         what += " (a chest must help)" if is_helped(fields, action) else ""
         return _with(what, _lying(fields, text.OFFICES * fields["place"][region] + office))
-    if r.COLLECT <= action < r.SIT:
+    if action < r.SIT:
         nobles = action - r.COLLECT
         return f"take the figures{f', {nobles} more as Nobles' if nobles else ''}"
-    if r.SIT <= action < r.FETCH:
+    if action < r.FETCH:
         who = ("an Envoy", "a Noble")[(action - r.SIT) & 1]
-        back = ", counterclockwise" if action - r.SIT >> 1 else ""
-        return f"{who} takes the office{back}"
-    if r.USE <= action < r.SUPPLY:
-        return f"add {chest_name(data, action - r.USE)}"
-    if r.EXCHANGE <= action <= r.EXCHANGE_VP:
-        bought = text.bought(fields, action - r.EXCHANGE).partition(": ")[0]
-        return f"buy {bought}"
+        return f"{who} takes the office{', counterclockwise' if action - r.SIT >> 1 else ''}"
     return listed([plural(doing) for doing in text.choice(fields, action)])
+
+
+def _free_label(fields: Fields, action: int) -> str:
+    """Return what a choice is that is made beside supply and deployment, or attached to them."""
+    if action < r.PROMOTION:
+        return f"use Recall in {title(REGION_IDS[action - r.RECALL])}"
+    if action == r.PROMOTION:
+        return "use Promotion"
+    if action <= r.EXCHANGE_VP:
+        return f"buy {text.bought(fields, action - r.EXCHANGE).partition(': ')[0]}"
+    return f"add {chest_name(data_of(fields['head']['table']), action - r.USE)}"
 
 
 def _with(what: str, things: Sequence[str]) -> str:

@@ -172,6 +172,8 @@ def test_free_chests_are_clicked_before_what_they_are_used_on():
     state = given(hold={0: ["t_recall", "purple", "purple"]}, paid={(0, "aachen"): (2, 0)},
                   piles=["p_steward"])  # fmt: skip
     assert state.gesture("recall-aachen").path == ("chest-12", "paid-2")
+    assert state.gesture("recall-aachen").label == "use Recall in Aachen"
+    assert state.gesture("recall-aachen").gains == (Amount("envoy", 2),)
     assert state.gesture("exchange-p_steward").path == ("chest-15", "privilege-2")
     assert state.gesture("exchange-vp").path == ("chest-15", "privilege-points")
     assert {state.gesture(word).group for word in ("recall-aachen", "exchange-vp")} == {"Free"}
@@ -207,9 +209,9 @@ def test_the_turns_to_come_and_those_of_the_next_round_are_in_their_order_st_96_
         "next-first": ["Berthold", "you"],
         "next-last": ["Dietrich", "Constance"],
     }
-    assert state.place("next-last").note == "+1 Envoy for the next 2"
+    assert state.place("next-last").note == "last in the next round; +1 Envoy for the next 2"
     last = given(deployed=[2, 3, 1])
-    assert last.place("next-last").note == "+1 Envoy for the next"
+    assert last.place("next-last").note == "last in the next round; +1 Envoy for the next"
 
 
 def test_the_end_of_a_turn_says_who_is_next():

@@ -57,15 +57,15 @@ function drawTracks({ places: [now, first, last], data }, scene) {
   const free = (i) => i >= turns - envoys && sign("envoy", 0, 0, 1.05, "fill-ochre");
   const number = (i) => write(0, 4.6, 12.8, i + 1, "faint");
   return [
-    track(now, 0, "Turns", turns, coming, number, done),
-    track(first, 1, "Supply", turns, supplied),
-    track(last, 2, "Deploy", turns, deployed, free),
+    track(now, 0, turns, coming, number, done),
+    track(first, 1, turns, supplied),
+    track(last, 2, turns, deployed, free),
   ];
 }
 
 /** Draw a track of slots from top to bottom; long ones have two columns. `members` begins with the
  * one that came first, so that the last one drawn is the one that moved. */
-function track(place, column, name, slots, members, empty, current = -1) {
+function track(place, column, slots, members, empty, current = -1) {
   const x = X + 31 + column * 48;
   const columns = slots > 9 ? 2 : 1;
   const rows = Math.ceil(slots / columns);
@@ -76,7 +76,7 @@ function track(place, column, name, slots, members, empty, current = -1) {
   return onPlace(
     "g.track",
     place,
-    write(x, Y + 23, 12.5, name, "strong", 45),
+    write(x, Y + 23, 12.5, place.label, "strong", 45),
     box(x - (columns > 1 ? 22 : 15), Y + 30, columns > 1 ? 44 : 30, 196, 15, "fill-edge outline hit"),
     Array.from({ length: slots }, (_, i) =>
       s(

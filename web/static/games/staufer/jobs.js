@@ -39,7 +39,7 @@ function drawJob(piece, x, y, color) {
     box(x + 4, y + 4, 78, 57, 3, `picture rim-${look} fill-${look}`),
     box(x + 4, y + 4, 78, 57, 3, `rim rim-${look}`),
     jobPicture(piece.data, x + 43, y + 33, color),
-    signs(job === "region" ? [printed, ":star"] : [printed, ":star", "each"], x + 43, y + 72, { size: 13.5 }),
+    signs(job === "region" ? [printed, ":star"] : ["n×", printed, ":star"], x + 43, y + 72, { size: 13.5 }),
     box(x + 15, y + 82, 56, 21, 10, "fill-gap"),
     write(x + 41, y + 98, 17, worth, "value end fill-gap-text"),
     star(x + 54, y + 92, 6.5),

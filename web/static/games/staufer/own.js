@@ -15,7 +15,8 @@ export function placesOf(scene, seat) {
   const chests = own ? own.places : [named("chests-of")];
   const [court, nobles, province] = ["court", "nobles", "province"].map(named);
   const [privileges, jobs] = ["privileges", "jobs"].map(named);
-  return { zone, court, nobles, province, privileges, jobs, chests };
+  const { label } = own || chests[0];
+  return { zone, court, nobles, province, privileges, jobs, chests, label };
 }
 
 export const countOf = (place, kind) => place.pieces.find((each) => each.kind === kind)?.count || 0;
@@ -36,8 +37,8 @@ export function drawOwn(player, x, y, scene) {
     star(x + 23, y + 90, 8.5),
     drawCourt(places, color, x + 52, y + 6),
     drawProvince(places.province, color, x + 258, y + 6),
-    drawChests(places, x + 362, y, scene),
-    drawPrivileges(places.privileges, x + 560, y),
+    drawChests(places, x + 362, y),
+    drawPrivileges(places.privileges, x + 562, y),
     drawJobs(places.jobs, color, x + 660, y + 5),
   );
 }
@@ -52,7 +53,7 @@ function drawCourt({ court, nobles }, color, x, y) {
   return [
     box(x, y, 198, 106, 6, "hall"),
     path(`M${x},${y + 82} h198`, "floor"),
-    write(x + 9, y + 18, 16, "Court", "title start"),
+    write(x + 9, y + 18, 16, court.label, "title start", 70),
     onPlace(
       "g",
       court,
@@ -83,7 +84,7 @@ function drawProvince(place, color, x, y) {
     "g",
     place,
     box(x, y, 98, 106, 6, "meadow hit"),
-    write(x + 49, y + 18, 16, "Province", "title", 86),
+    write(x + 49, y + 18, 16, place.label, "title", 86),
     Array.from({ length: Math.min(3, envoys) }, (_, i) =>
       figure("envoy", color, x + 18 + i * Math.min(step, 14), y + 80, 34),
     ),
@@ -95,10 +96,9 @@ function drawProvince(place, color, x, y) {
 }
 
 /** Draw chests: each kind once, with its number; what they are worth at the end. */
-function drawChests({ chests, zone }, x, y, scene) {
+function drawChests({ chests, label, zone }, x, y) {
   const held = chests.flatMap((place) => place.pieces.map((piece) => ({ place, piece })));
-  const used = new Set(scene.gestures.map((each) => each.path[0]));
-  const single = chests.length !== 1 || chests[0].pieces.length < 2 || used.has(chests[0].id);
+  const single = chests.length !== 1 || chests[0].pieces.length < 2; // each kind is a place of its own
   const drawn = held.map(({ place, piece }, i) => {
     const [left, top] = [x + 20 + (i % 5) * 38, y + 34 + Math.floor(i / 5) * 40];
     const parts = [
@@ -112,9 +112,10 @@ function drawChests({ chests, zone }, x, y, scene) {
     return single ? onPlace("g", place, parts) : s("g", { key: piece.kind }, parts);
   });
   return [
-    write(x + 2, y + 24, 16, "Chests", "title start", 60),
-    write(x + 98, y + 24, 17, zone.data.chests, "value end"),
-    star(x + 108, y + 18, 6.5),
+    write(x + 2, y + 24, 16, label, "title start", 130),
+    write(x + 168, y + 24, 17, zone.data.chests, "value end"),
+    star(x + 179, y + 18, 6.5),
+    path(`M${x + 192},${y + 10} v98`, "rule"),
     single ? drawn : onPlace("g", chests[0], drawn),
   ];
 }
@@ -124,7 +125,7 @@ function drawPrivileges(place, x, y) {
   return onPlace(
     "g",
     place,
-    write(x + 46, y + 24, 16, "Privileges", "title", 92),
+    write(x + 46, y + 24, 16, place.label, "title", 92),
     place.pieces.map((each, i) => {
       const [column, row] = [i % 2, Math.floor(i / 2)];
       return large

@@ -150,20 +150,20 @@ export function layOut(number, { along, from, to, stone }, taken) {
   });
 }
 
-/** Draw figures that a choice would pay, where they would lie. */
+/** Draw how many figures a choice would pay where; those of the Court that would go are paler. */
 export function drawGhosts(field, pays) {
   for (const each of field.querySelectorAll(".ghost")) each.remove();
+  for (const each of field.querySelectorAll(".leaving")) each.classList.remove("leaving");
+  const total = Object.values(pays).reduce((sum, count) => sum + count, 0);
+  const court = [...field.querySelectorAll(".own [data-place^=nobles-] .figure")];
+  court.push(...field.querySelectorAll(".own [data-place^=court-] .figure")); // Envoys pay first
+  for (const each of total ? court.slice(-total - 1) : []) each.classList.add("leaving");
   for (const [id, count] of Object.entries(pays)) {
     const paid = field.querySelector(`[data-place="${CSS.escape(id)}"]`);
     const line = paid?.querySelector("path.hit");
     if (!line) continue;
     const { x, y } = line.getPointAtLength(line.getTotalLength() / 2);
-    paid.append(
-      s(
-        "g.ghost",
-        s("circle", { cx: x, cy: y, r: 15, class: "outline" }),
-        write(x, y + 6.5, 18, `+${count}`, "value"),
-      ),
-    );
+    const disc = s("circle", { cx: x, cy: y, r: 15, class: "outline" });
+    paid.append(s("g.ghost", disc, write(x, y + 6.5, 18, `+${count}`, "value")));
   }
 }
