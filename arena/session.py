@@ -21,6 +21,7 @@ import numpy as np
 from ..core import CHANCE, Game, InputError, State, View
 from ..core.moves import find_automatic
 from ..core.player_names import Names
+from ..core.score_sheet import find_scores, find_starting_scores
 from .display_names import seat_names as player_names
 from .match.match import ForfeitError, Table
 from .participant import HUMAN
@@ -103,6 +104,7 @@ class GameSession:
         spectators = [Viewer(seat) for seat in seats]
         players = [Viewer(seat, plays=True) for seat in self.people]
         self.logs: dict[Viewer, list[LogEntry]] = {each: [] for each in (*spectators, *players)}
+        self.scores = find_starting_scores(self.game.score_sheet, self.state)
         self.turn_starts: list[int] = []  # number of actions before each turn of a person
         self.awaiting_confirmation = False  # the turn is complete except for `end_turn`
         self._undoable: list[Step] = []
@@ -233,6 +235,7 @@ class GameSession:
             names = self.names(viewer.you)
             lines = replay.describe_action(self.state, action, names, viewer.seat)
             log.append(LogEntry(number, mover, tuple(lines)))
+        self.scores += find_scores(self.game.score_sheet, self.state, action, number)
         self.table.recorder.apply(action)
 
     def _commit(self) -> None:
@@ -267,6 +270,8 @@ class GameSession:
         for log in self.logs.values():
             while log and log[-1].number >= number:
                 log.pop()
+        while self.scores and self.scores[-1].number >= number:
+            self.scores.pop()
         while self.turn_starts and self.turn_starts[-1] > number:
             self.turn_starts.pop()
 

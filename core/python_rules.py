@@ -21,6 +21,7 @@ from .interface import NoNarration
 from .player_names import ANYONE, Names
 from .python_table import MAX_STATE_SIZE, PACKERS, binding, fields
 from .registry import Game, GamePackage, load, register_package
+from .score_sheet import PlainScoreSheet
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -337,6 +338,7 @@ class PythonPackage(GamePackage):
         )  # fmt: skip
         self.text, self.narration = _module(**_methods(Words(rules))), NoNarration()
         self.scene_module = _module(scene=_scene_of(rules))
+        self.score_sheet = PlainScoreSheet()
         self.components = tables.Components({"rules": source}, dict, dict)
         self.table = table
 

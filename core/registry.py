@@ -28,6 +28,7 @@ from .interface import (
 )
 from .observation import Observer
 from .player_names import Names
+from .score_sheet import PlainScoreSheet, ScoreSheetModule
 
 if TYPE_CHECKING:
     from .scene import Gesture, Scene
@@ -179,6 +180,11 @@ class Game:
     def narration(self) -> Narration:
         """The module that narrates actions from their journals; without sentences if none."""
         return _find_package(self.name).narration
+
+    @property
+    def score_sheet(self) -> ScoreSheetModule:
+        """The module that names where points come from."""
+        return _find_package(self.name).score_sheet
 
     @property
     def weights(self) -> dict[str, float]:
@@ -335,6 +341,15 @@ class GamePackage:
         """The module `narration`, imported on first use; without sentences if there is none."""
         found = self._optional_file("narration.py")
         module: Narration = self._module("narration", Narration) if found else NoNarration()
+        return module
+
+    @cached_property
+    def score_sheet(self) -> ScoreSheetModule:
+        """The module `score_sheet`, imported on first use; a plain one if there is none."""
+        found = self._optional_file("score_sheet.py")
+        if not found:
+            return PlainScoreSheet()
+        module: ScoreSheetModule = self._module("score_sheet", ScoreSheetModule)
         return module
 
     def _module(self, name: str, half: type) -> Any:

@@ -16,9 +16,11 @@ from ..arena.participant import parse
 from ..arena.session import Viewer
 from ..arena.store.records import ENDS
 from ..core import State, View, tutorial
+from ..core.action_context import preview_action
 from ..core.moves import list_moves
 from ..core.player_names import start
 from ..core.scene import Gesture, Scene, remove_choices
+from ..core.score_sheet import make_sheet
 from ..core.tutorial import Lesson
 from .analysis import Analysis
 from .hints import HintSearch
@@ -95,6 +97,7 @@ def create_change(session: TableSession, viewer: Viewer, known: int = 0) -> dict
         "log": [list(entry) for entry in log[known:]],
         "since": find_last_own_action(session, viewer),
         "over": describe_end(session, viewer),
+        "sheet": create_round_sheet(session, viewer),
         "absent": session.empty_seats,
         "following": session.event_log.rematch != "",
     }
@@ -247,13 +250,44 @@ def describe_verdict(session: TableSession, viewer: Viewer, found: Verdict) -> d
     }
 
 
+def create_round_sheet(session: TableSession, viewer: Viewer) -> dict[str, Any] | None:
+    """Return where the points of the last round that is complete come from, None if there is none.
+
+    Sources that count at the end of the game alone are left out.
+    """
+    sheet = session.game.score_sheet
+    number = sheet.round_number(session.state.fields()) - (not session.is_over)
+    if number < 1:
+        return None
+    found = [
+        score
+        for score in session.play.scores
+        if score.round == number and score.source.kind not in sheet.END_SOURCES
+    ]
+    return {"round": number, "rows": make_sheet(found, session.game.players, viewer.seat)}
+
+
 def describe_end(session: TableSession, viewer: Viewer) -> dict[str, Any] | None:
     """Return how the game has ended, None while it is running."""
     record = session.record
     if record is None:
         return None
     names = session.names(viewer.you)
-    text = ""
     if record.seat is not None:
         text = f"{start(names.does(record.seat, 'forfeits'))}: {ENDS[record.end]}. {record.cause}"
-    return {"told": text, "places": record.places, "scores": record.scores}
+        return {"told": text, "places": record.places, "scores": None, "rows": [], "outcome": ""}
+    return {
+        "told": "",
+        "places": record.places,
+        "scores": record.scores,
+        "rows": make_sheet(session.play.scores, session.game.players, None),
+        "outcome": describe_outcome(session, viewer),
+    }
+
+
+def describe_outcome(session: TableSession, viewer: Viewer) -> str:
+    """Return who has won, and by what where points are equal, as far as the game says so."""
+    game, words = session.game, session.event_log.actions
+    last, names = game.parse(words[-1]), session.names(viewer.you)
+    context = preview_action(game.replay(words[:-1]), last, names)
+    return " ".join(f"{start(each)}." for each in game.score_sheet.describe_outcome(context))

@@ -134,10 +134,13 @@ class Visitor:
         return self.page.evaluate("document.querySelector('main').dataset.version")
 
     def settle(self, version):
-        """Wait until the page shows something newer, and asks again."""
+        """Wait until the page shows something newer, and asks again; close sheets of points."""
         self.page.wait_for_function(
-            """old => document.querySelector('main').dataset.version !== old
-                && document.querySelector('.ask.yours, .ask.over')""",
+            """old => {
+              document.querySelector('.scoring:not([hidden]) [data-what=sheet-close]')?.click();
+              return document.querySelector('main').dataset.version !== old
+                && document.querySelector('.ask.yours, .ask.over');
+            }""",
             arg=version,
             polling=POLLING,
         )

@@ -7,6 +7,7 @@ import { resume, setPace } from "./playback.js";
 import { ZOOM_STEP } from "./viewport.js";
 
 const SIDES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const CLOSING = new Set(["Enter", "Escape", " "]); // keys that close the sheet of points
 const ASIDE = 3; // how much farther a step aside is than one ahead
 
 /** Do what a key asks for. */
@@ -16,6 +17,12 @@ export function handleKey(table, event) {
   const { ctrlKey, metaKey, altKey, key } = event;
   if (ctrlKey || metaKey || altKey) {
     if (!altKey && key === "z" && !table.supposed && table.shown.undo) table.request("undo");
+    return;
+  }
+  const { scoring } = table;
+  if (scoring.isOpen && CLOSING.has(key) && (key === "Escape" || !scoring.element.contains(event.target))) {
+    scoring.close();
+    event.preventDefault();
     return;
   }
   const focus = event.target.closest?.("button, a, summary, [role=button]");

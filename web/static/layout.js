@@ -26,7 +26,7 @@ export class Layout {
   main = h("main.table", { "data-tab": "board" });
 
   /** Put them into the page, with the panels that draw themselves. */
-  assemble(app, { advice, teach, log, tabs }) {
+  assemble(app, { advice, teach, log, tabs, scoring }) {
     patch(this.choose, advice.element, this.result, this.choices);
     const side = h(
       "aside.side",
@@ -37,7 +37,7 @@ export class Layout {
       this.detail,
       log.element,
     );
-    put(this.main, this.ask, this.field, this.viewport.element, side, tabs.element);
+    put(this.main, this.ask, this.field, this.viewport.element, scoring.element, side, tabs.element);
     put(app, this.bar, this.main, this.said, this.alert, this.alone);
   }
 }

@@ -72,6 +72,7 @@ export class Playback {
       const others = !table.fresh && change.log.some((entry) => entry[1] !== table.hello.seat);
       if (change.asked || change.over) this.skipping = false;
       table.show(change);
+      await table.scoring.closed;
       if (this.instant) await nextFrame();
       else if (others) await this.pause();
     }

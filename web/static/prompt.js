@@ -11,7 +11,7 @@ export function promptText(table) {
   const { held, over, thinking } = table.shown;
   if (supposed) return `What if? ${supposed.over ? "The game would be over." : supposed.scene.prompt}`;
   if (past) return stepText(table);
-  if (over) return over.told || winnerText(table.shown);
+  if (over) return over.told || over.outcome || winnerText(table.shown);
   if (held) return "Your turn is done. End it, or undo.";
   if (selection.path.length) return `${pathText(table)} – what next?`;
   if (thinking != null) return `${capitalize(scene.players[thinking].name)} is thinking`;

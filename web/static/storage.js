@@ -51,5 +51,11 @@ const CONFIRM = { several: "always", always: "never", never: "several" };
 /** Return which turns wait for "End turn": those of `several` steps, `always`, `never`. */
 export const currentConfirm = () => loadSetting("confirm", "several");
 
+/** Return whether a turn of some steps waits for "End turn"; `final`: its last step says that it ends. */
+export function needsConfirmation(steps, final) {
+  const confirm = currentConfirm();
+  return confirm === "always" || (confirm === "several" && steps !== 1 && !final);
+}
+
 /** Set the next one. */
 export const nextConfirm = () => saveSetting("confirm", CONFIRM[currentConfirm()]);

@@ -20,8 +20,9 @@ import { drawControls, drawPrompt } from "./prompt.js";
 import { drawRecent } from "./recent.js";
 import { Review } from "./review.js";
 import { findWord, loadRules } from "./rules.js";
+import { ScorePanel } from "./scoring.js";
 import { actionsOf, Selection } from "./selection.js";
-import { currentConfirm, loadSetting, saveSetting } from "./storage.js";
+import { loadSetting, needsConfirmation, saveSetting } from "./storage.js";
 import { Tabs } from "./tabs.js";
 import { Traces } from "./traces.js";
 import { text } from "./texts.js";
@@ -50,10 +51,11 @@ export class Table extends Layout {
     this.review = new Review(this);
     this.entries = []; // of the log
     this.steps = 0; // choices of the person in this turn
-    this.final = false; // the last of them ends the turn
+    this.final = false; // whether the last of them ends the turn
     this.history = new GameSteps(this);
     this.teach = new LessonPanel(this);
     this.tabs = new Tabs(this);
+    this.scoring = new ScorePanel(this);
     /** @type {any} what the server has not answered yet */
     this.requested = null;
     this.version = 0;
@@ -122,6 +124,7 @@ export class Table extends Layout {
     this.drawLog();
     if (change.log.length && !this.fresh)
       this.said.textContent = change.log.flatMap((entry) => entry[2]).join(". ");
+    this.scoring.follow(this.fresh ? null : before, change);
     this.fresh = false;
     if (ends) this.request("end");
   }
@@ -129,9 +132,7 @@ export class Table extends Layout {
   /** Whether the turn that a change has completed ends without a word of the person. */
   endsItself(change) {
     if (!change.asked) this.steps = 0;
-    const confirm = currentConfirm();
-    const single = this.steps === 1 || this.final;
-    return change.held && (confirm === "never" || (confirm === "several" && single));
+    return change.held && !needsConfirmation(this.steps, this.final);
   }
 
   /** Begin with another position; where only somebody has come, the selection goes on. */
@@ -223,8 +224,7 @@ export class Table extends Layout {
   }
 
   clickPlace(id) {
-    if (!this.ready) return;
-    const move = this.selection.click(id);
+    const move = this.ready && this.selection.click(id);
     if (move) this.act(move);
     else this.draw();
   }

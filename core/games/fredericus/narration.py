@@ -120,13 +120,19 @@ def _ending(context: ActionContext) -> Iterator[str]:
     for seat, total in enumerate(totals):
         parts = [_line(context, entry) for entry in score if entry.seat == seat]
         yield f"{context.names[seat]}: {', '.join(parts)}; {count(total, 'point')} in all"
+    yield from describe_outcome(context)
+
+
+def describe_outcome(context: ActionContext) -> list[str]:
+    """Return who wins, also a tie (FR-54)."""
+    score = context.of("final score")
+    totals = [_sum(score, seat) for seat in facts.players(context.before)]
     first = [seat for seat, total in enumerate(totals) if total == max(totals)]
     wins = context.names.does(first[-1], "wins")
-    if len(first) > 1:
-        tied = listed([context.names[seat] for seat in first])
-        yield f"{tied} are level; {wins} as the last to play"
-    else:
-        yield wins
+    if len(first) == 1:
+        return [wins]
+    tied = listed([context.names[seat] for seat in first])
+    return [f"{tied} are level; {wins} as the last to play"]
 
 
 def _line(context: ActionContext, entry: Entry) -> str:

@@ -369,6 +369,11 @@ def _ended(_story: ActionContext, _entries: list[Entry]) -> Iterator[str]:
     yield "five rounds are played, and the game is over"
 
 
+def describe_outcome(context: ActionContext) -> list[str]:
+    """Return who wins, also a tie (ST-106)."""
+    return list(_won(context, [entry for entry in context.entries if entry.cause == "won"]))
+
+
 def _won(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     winners = [entry.seat for entry in entries]
     if len(winners) > 1:

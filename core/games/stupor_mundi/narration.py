@@ -403,6 +403,11 @@ def majority(built: Sequence[int], seat: int) -> str:
     return f"for {most} Structures"
 
 
+def describe_outcome(context: ActionContext) -> list[str]:
+    """Return who wins, and why among equals."""
+    return list(_ranked(context))
+
+
 def _ranked(context: ActionContext) -> Sentences:
     """Who wins, and why among equals."""
     ranks = sorted(context.of("rank"), key=lambda entry: entry.place)
