@@ -1,7 +1,7 @@
 // @ts-check
 // The part of the viewer: castle and warehouse, slots with the lances between them, Allies, cards.
 
-import { s } from "../../dom.js";
+import { capitalize, s } from "../../dom.js";
 import { drawCard } from "./cards.js";
 import { drawCastle } from "./castle.js";
 import { condition, effects } from "./effects.js";
@@ -68,7 +68,7 @@ export function drawName(player, x, y, right) {
   if (great) add(27, (at) => row(at, y, [`${great}`, ":great"], { size: 17 }));
   const wide = widthOf(points, "v") + 23;
   add(wide, (at) => [icon("vp", at - wide / 2 + 10, y - 1, 20), text("v", at + 11, y + 6.5, points)]);
-  const name = player.you ? player.name.charAt(0).toUpperCase() + player.name.slice(1) : player.name;
+  const name = capitalize(player.name);
   return s(
     "g",
     icon(`seat-${player.color}`, x, y, 20),
