@@ -23,7 +23,7 @@ from benchmarks.report import Command, Table, show_and_keep
 from staufen import core
 from staufen.arena.cli import options
 from staufen.core import InputError
-from staufen.search.instrument import inspection
+from staufen.search.search import inspect_games
 from tests.support.accounts import standing, unaccounted
 from tests.support.walk import all_tables, choose, rng
 
@@ -45,7 +45,7 @@ def play_batch(job: tuple[str, int]) -> Batch:
     """Play a batch (table, seed). A fault is not raised but returned."""
     table, seed = job
     game = tables_by_name()[table]
-    positions, complaint = inspection(game.begin(), BATCH_GAMES - JOURNAL_GAMES, rng(seed, 1))
+    positions, complaint = inspect_games(game.begin(), BATCH_GAMES - JOURNAL_GAMES, rng(seed, 1))
     tally: Counter[str] = Counter()
     fault = complaint or ""
     try:

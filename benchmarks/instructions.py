@@ -26,7 +26,7 @@ from benchmarks.report import Command, Table
 from staufen import core
 from staufen.arena.match import fingerprint
 from staufen.bots import create_bot
-from staufen.search import instrument
+from staufen.search.search import start_counting, write_count
 
 ITERATIONS = 100
 HANDLE = "__pyx_f_7staufen_6search_6search_8Searcher__search"  # counted, with all it calls
@@ -91,9 +91,9 @@ def run_search(game: core.Game) -> None:
     view = fingerprint.probe_views(game)[-1]
     for iterations in (1, 1 + ITERATIONS):
         bot = create_bot(f"so-ismcts(iterations={iterations}, early_stop=false)", game, seed=1)
-        instrument.count_from_here()
+        start_counting()
         bot.act(view)
-        instrument.dump_count(f"{game} {iterations}")
+        write_count(f"{game} {iterations}")
 
 
 def count_instructions(tables: Sequence[core.Game]) -> dict[str, int]:

@@ -44,7 +44,7 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
             raise InputError(f"render_mode {render_mode!r}: ansi, human, svg or None expected")
         self.game, self.render_mode = game, render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(game.players)]
-        numbers = spaces.Box(-1.0, 1.0, (len(game.observation_names),), np.float32)
+        numbers = spaces.Box(-1.0, 1.0, (game.observation_size,), np.float32)
         mask = spaces.Box(0, 1, (game.num_actions,), np.int8)
         self.action_spaces = {
             agent: spaces.Discrete(game.num_actions) for agent in self.possible_agents

@@ -3,28 +3,7 @@
 from libc.stdint cimport uint16_t, uint64_t
 
 cdef extern from *:
-    """
-    #include <stdint.h>
-    static inline int size(uint64_t mask)
-    {
-    #ifdef __POPCNT__
-        return __builtin_popcountll(mask);
-    #else
-    #if defined(__x86_64__) && defined(__GNUC__)
-        /* Nearly every processor has an instruction for it, but we are built for all of them. */
-        if (__builtin_cpu_supports("popcnt")) {
-            __asm__("popcnt %0, %0" : "+r"(mask) : : "cc");
-            return (int)mask;
-        }
-    #endif
-        mask -= (mask >> 1) & 0x5555555555555555;
-        mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333);
-        mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F;
-        return (int)((mask * 0x0101010101010101) >> 56);
-    #endif
-    }
-    """
-    int size(uint64_t mask) noexcept nogil                       # the number of set bits
+    int size "__builtin_popcountll"(uint64_t mask) noexcept nogil    # the number of set bits
     int lowest "__builtin_ctzll"(uint64_t mask) noexcept nogil   # of a set that is not empty
 
 

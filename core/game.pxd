@@ -20,7 +20,7 @@ many small decisions; the pending one is in the state. All functions trust their
 handles check actions, and no struct comes from outside.
 """
 
-from .integers cimport int8_t, int32_t, uint8_t, uint16_t
+from .integers cimport int8_t, int16_t, int32_t, uint8_t, uint16_t, uint64_t
 from numpy.random cimport bitgen_t
 
 ctypedef uint16_t Action
@@ -143,6 +143,22 @@ cdef inline int choices(const Rules* rules, const Head* s, Action* out) noexcept
 
 
 cdef void returns(const Rules* rules, const Head* s, float* out) noexcept nogil
+# Return an outcome of the pending chance step, in proportion to its weight.
+cdef Action draw(const Rules* rules, const Head* s, bitgen_t* rng) noexcept nogil
+# Play to the end, in place: by the game's own playout if any, else uniformly at random.
+cdef void play_out(const Rules* rules, Head* s, bitgen_t* rng) noexcept nogil
+
+cdef enum Veil:           # of a journal's entry
+    OPEN                  # all know it
+    PLACE                 # only the knower knows `place` and `by`
+    ENTRY                 # only the knower knows that there is one
+
+# Entries, once a journal is kept (journal.pxd): two bytes in `what`, place last, and in `why`.
+cdef void enter(Head* s, int seat, uint16_t what, int amount, uint16_t why) noexcept nogil
+cdef void enter_move(Head* s, int seat, uint16_t what, int target, int amount,
+                     uint16_t why) noexcept nogil
+cdef void enter_veiled(Head* s, Veil veil, int knower, int seat, uint16_t what, int amount,
+                       uint16_t why) noexcept nogil
 
 
 cdef class Position:

@@ -6,15 +6,20 @@ from operator import index
 import numpy as np
 
 cimport cython
+from cpython.exc cimport PyErr_CheckSignals
 from cpython.pycapsule cimport PyCapsule_GetPointer
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcmp, memcpy, memset
 
+from .chance cimport below, weighted
+
 from .errors import InputError
-from .journal cimport apply_with_journal
-from .playout cimport play_out
+from .journal import Entry
 
 cdef object MAKER = object()     # needed to make a position: only this module has it
+
+include "playout.pxi"
+include "journal.pxi"
 
 
 @cython.final
@@ -234,6 +239,11 @@ cdef class Position:
             n = self.rules.inputs(self.head, number, MAX_INPUTS, values)
         return {name: values[i] for i, name in zip(range(n), self.game.input_names)}
 
+    def broken(self):
+        """Return the invariant that does not hold, or None: a check of the rules for tests."""
+        cdef const char* text = self.rules.broken(self.head)
+        return None if text == NULL else text.decode()
+
     def __str__(self):
         """Return the table, drawn in the game's words."""
         return self.game.board(self)
@@ -421,11 +431,6 @@ cdef class State(Position):
         raise_kept_error()
         return [shares[i] for i in range(self.head.num_players)]
 
-    def broken(self):
-        """Return the invariant that does not hold, or None: a check of the rules for tests."""
-        cdef const char* text = self.rules.broken(self.head)
-        return None if text == NULL else text.decode()
-
     def copy(self):
         """Return an independent copy."""
         cdef State state = State.__new__(State, self.game, MAKER)
@@ -490,16 +495,6 @@ def begin(game):
     return state
 
 
-def saturated(game):
-    """Return `fields()` of a struct whose every bit is set: how wide each number can be.
-
-    No position of the game; its Head is that of a beginning.
-    """
-    cdef State state = begin(game)
-    memset(<char*>state.head + sizeof(Head), 0xFF, state.rules.state_size - sizeof(Head))
-    return state.fields()
-
-
 def copied(game, bytes data not None, past):
     """Return the position that `pickle` took apart, in a process of the same build.
 
@@ -540,3 +535,7 @@ cdef Position _of_its_kind(State state):
     memcpy(view.head, state.head, state.rules.state_size)
     view.past = state.past
     return view
+
+
+include "perft.pxi"
+include "python_table.pxi"

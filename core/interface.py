@@ -37,9 +37,6 @@ class Rules(Protocol):
     def fields(self, position: Position, /) -> dict[str, Any]:
         """Return the struct as a dictionary of numbers, lists and dictionaries."""
 
-    def arrange(self, position: Position, fields: Mapping[str, Any], /) -> None:
-        """Fill the struct from such a dictionary. Only for tests."""
-
 
 class RulesWithComponents(Rules, Protocol):
     """The module `rules` of a game with component files."""

@@ -16,10 +16,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import spec, tables, user_modules
 from .errors import InputError
-from .game import CHANCE, MAX_ACTIONS, MAX_PLAYERS, NO_ACTION, OVER
+from .game import (
+    CHANCE,
+    MAX_ACTIONS,
+    MAX_PLAYERS,
+    MAX_STATE_SIZE,
+    NO_ACTION,
+    OVER,
+    PACKERS,
+    python_binding,
+    python_fields,
+)
 from .interface import NoNarration
 from .player_names import ANYONE, Names
-from .python_table import MAX_STATE_SIZE, PACKERS, binding, fields
 from .registry import Game, GamePackage, load, register_package
 from .score_sheet import PlainScoreSheet
 
@@ -333,9 +342,8 @@ class PythonPackage(GamePackage):
             "options": {key: dict(option) for key, option in rules.options.items()},
         }  # fmt: skip
         self.rules = _module(
-            binding=binding, ACTIONS=NO_ACTION, FEATURES=(),
-            fields=fields, arrange=None,
-        )  # fmt: skip
+            binding=python_binding, ACTIONS=NO_ACTION, FEATURES=(), fields=python_fields
+        )
         self.text, self.narration = _module(**_methods(Words(rules))), NoNarration()
         self.scene_module = _module(scene=_scene_of(rules))
         self.score_sheet = PlainScoreSheet()

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from importlib import import_module
 from operator import index
 from pathlib import Path
@@ -26,7 +26,6 @@ from .interface import (
     Text,
     require_members,
 )
-from .observation import Observer
 from .player_names import Names
 from .score_sheet import PlainScoreSheet, ScoreSheetModule
 
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from .scene import Gesture, Scene
 
 GAMES = Path(__file__).parent / "games"
+MAX_INPUT = 8.0  # of a network, up and down
 SETTINGS = ("game.toml", "lessons.toml", "weights.toml")  # other TOML files are components
 _installing = Lock()  # two threads may load a game at once
 
@@ -107,17 +107,22 @@ class Game:
         return self.rules.ACTIONS
 
     @property
-    def observation_names(self) -> tuple[str, ...]:
-        """What the numbers of an `observation` are, in their order."""
-        return _observer(self).names
+    def observation_size(self) -> int:
+        """How many numbers an `observation` has."""
+        return len(self.input_names) + 8 * self.binding.state_size
 
     def observation(self, view: View) -> np.ndarray:
-        """Return what a seat knows as numbers in [-1, 1], for a network: float32, one a name.
+        """Return what a seat knows as numbers in [-1, 1], for a network: float32.
 
-        The shape depends on game, players and options alone. Raises InputError for a state or for
-        a view of another game.
+        These are the inputs of the seat divided by 8, in games that have inputs, and each bit of
+        the view. Raises InputError for a state or for a view of another game.
         """
-        return _observer(self).observe(view)
+        if not isinstance(view, View) or view.game.fingerprint != self.fingerprint:
+            what = f"of {view.game}" if isinstance(view, View) else type(view).__name__
+            raise InputError(f"observation: a view of {self} expected, not {what}")
+        inputs = np.array([*view.inputs(view.seat).values()]) / MAX_INPUT
+        data = np.frombuffer(view.to_bytes(), np.uint8, offset=len(self.fingerprint))
+        return np.concatenate([inputs, np.unpackbits(data)], dtype=np.float32)
 
     @property
     def text(self) -> Text:
@@ -261,11 +266,6 @@ class Game:
     def parse(self, text: str) -> int:
         """Return the action written as `text`. Raises InputError."""
         return self.text.parse(text.strip())
-
-
-@lru_cache(64)  # made by whoever asks first
-def _observer(game: Game) -> Observer:
-    return Observer(game)
 
 
 def game_names() -> list[str]:

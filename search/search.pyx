@@ -7,7 +7,7 @@ import numpy as np
 cimport cython
 from cpython.exc cimport PyErr_CheckSignals
 from libc.math cimport expf, isfinite, log, sqrt, sqrtf
-from libc.stdint cimport int64_t, int8_t, uint16_t, uint32_t, uint64_t, uint8_t, uintptr_t
+from libc.stdint cimport int32_t, int64_t, int8_t, uint16_t, uint32_t, uint64_t, uint8_t, uintptr_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memmove, memset, strcmp
 from numpy.random cimport bitgen_t
@@ -16,9 +16,9 @@ from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 from ..core.chance cimport below, unit
 from ..core.game cimport (
     Action, Box, CHANCE, Dice, Head, MAX_ACTIONS, MAX_FEATURES, MAX_INPUTS, MAX_PLAYERS, NOBODY,
-    NO_ACTION, OVER, Position, Rules, View, box_of, raise_kept_error, returns,
+    NO_ACTION, OVER, Position, Rules, State, View, box_of, draw, play_out, raise_kept_error,
+    returns,
 )
-from ..core.playout cimport draw, play_out
 from .options cimport (
     FPU_REDUCTION, FPU_VALUE, Options, PLAYOUT_GREEDY, PLAYOUT_LENGTH_END, PLAYOUT_LENGTH_PLIES,
     PLAYOUT_LENGTH_ROUNDS, PLAYOUT_LENGTH_TURNS, PLAYOUT_MAST, PLAYOUT_NAST, PLAYOUT_POLICY,
@@ -48,3 +48,4 @@ include "descend.pxi"
 include "budget.pxi"
 include "oneply.pxi"
 include "searcher.pxi"
+include "profiling.pxi"

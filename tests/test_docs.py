@@ -54,7 +54,7 @@ def test_the_numbers_of_boxes_and_views_in_the_documents_are_those_of_today():
         row = re.search(rf"^\| {game.title} \|.*\| (.+) \|$", readme, re.M)
         assert row or name not in BOXES, f"README.md has no row for {game.title}"
         assert row is None or row[1] == told, name
-    sizes = [f"{len(core.load(name).observation_names):,}" for name in ("leduc-poker", *BOXES)]
+    sizes = [f"{core.load(name).observation_size:,}" for name in ("leduc-poker", *BOXES)]
     assert all(re.search(rf"\b{size}\b", bridges) for size in sizes), sizes
 
 

@@ -27,7 +27,7 @@ ROOT = Path(__file__).parent.parent
 FOLDERS = ("core", "search", "bots", "arena", "web", "bridges")
 LITTER = ("*.egg-info", "__pycache__", "dist", "runs", "sanitize", "made", "*.html", ".*")
 PRODUCTS = ("*.so", "*.c", "build", *LITTER)
-ANEW = "core/playout.*"  # the module that is compiled in isolation
+ANEW = "core/games/leduc_poker/rules.*"  # the module that is compiled in isolation
 LATER = 2**32  # seconds since 1970
 PLAY = """
 import staufen

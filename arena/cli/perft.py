@@ -3,7 +3,7 @@
 import click
 
 from ...core import Game
-from ...core.perft import divide, perft
+from ...core.game import divide, perft
 from . import options
 
 

@@ -21,7 +21,7 @@ from benchmarks.openspiel.rules import LEDUC, OH_16, OH_28, SHARED, Pair, find_r
 from benchmarks.report import Table
 from staufen import core
 from staufen.search import Searcher
-from staufen.search.instrument import games
+from staufen.search.search import play_games
 
 SHORT = {LEDUC: "Leduc", OH_16: "OH-16", OH_28: "OH-28"}
 RANGE = {LEDUC: (-13, 13), OH_16: (0, 15), OH_28: (0, 19)}  # of scores
@@ -149,7 +149,7 @@ def measure_games(passes: int, count: int) -> Table:
                 _play_in_python(game.new_initial_state())
 
         def we(ours: Any = ours, dice: Any = dice) -> None:
-            games(ours, 10 * count, dice)
+            play_games(ours, 10 * count, dice)
 
         times = [
             (measure_cpu_s(call), 4 * measure_cpu_s(loop), measure_cpu_s(we) / 10)

@@ -178,7 +178,7 @@ class ViewObserver:
         if params or not kind.public_info or kind.private_info != private:
             raise InputError("observer: only what one player knows, public and private, is shown")
         self.game, self.recalls = game, kind.perfect_recall
-        self.tensor = np.zeros(len(game.observation_names), np.float32)
+        self.tensor = np.zeros(game.observation_size, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: OurState, player: int) -> None:

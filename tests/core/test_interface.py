@@ -24,7 +24,7 @@ def test_what_a_game_lacks_is_named():
     with pytest.raises(InputError, match=r"my_game\.text: every game has parse, say there"):
         require_members(module, Text)
     module = ModuleType("my_game.rules")
-    module.binding = module.ACTIONS = module.FEATURES = module.fields = module.arrange = None
+    module.binding = module.ACTIONS = module.FEATURES = module.fields = None
     assert require_members(module, Rules) is module
     with pytest.raises(InputError, match=r"my_game\.rules: every game has install there"):
         require_members(module, RulesWithComponents)

@@ -15,7 +15,7 @@ import pytest
 
 from staufen import core
 from staufen.arena.match.limits import TimeLimitError, alarm
-from staufen.core.perft import divide, perft
+from staufen.core.game import divide, perft
 from tests.support import suites
 from tests.support.walk import counts
 

@@ -16,7 +16,7 @@ import pytest
 from staufen import core
 from staufen.core import InputError
 from staufen.core.game import NO_ACTION
-from staufen.search.instrument import inspection
+from staufen.search.search import inspect_games
 from tests.support.walk import all_tables, finish, games_each, moments, rng, tables, walk, watched
 
 pytestmark = pytest.mark.promises
@@ -36,7 +36,7 @@ def test_no_invariant_breaks_in_a_thousand_games(game):
     """
     share = sum(other.name == game.name for other in all_tables())
     count = games_each(math.ceil(1000 / share))
-    seen, complaint = inspection(game.begin(), count, rng(7))
+    seen, complaint = inspect_games(game.begin(), count, rng(7))
     assert complaint is None
     assert seen > count
 
@@ -207,7 +207,7 @@ def test_a_world_is_legal_and_plays_on_to_the_end(game):
             assert world.broken() is None
             assert world.to_act == state.to_act
             if (i + seat) % 5 == 0:
-                assert inspection(world, 1, rng(i, seat, 3))[1] is None
+                assert inspect_games(world, 1, rng(i, seat, 3))[1] is None
 
 
 @each_table
@@ -514,7 +514,7 @@ def test_a_mutated_action_list_is_refused_or_a_game(game):
                 continue
             accepted += 1
             ask(other)
-            assert inspection(other, 1, dice)[1] is None
+            assert inspect_games(other, 1, dice)[1] is None
     assert accepted > 0
     assert said
     assert all(re.match(r"actions\[\d+\]: action .* is not legal here \(l", line) for line in said)

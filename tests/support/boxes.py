@@ -6,7 +6,7 @@ import random
 from staufen import core
 from staufen.core import InputError, guide
 from staufen.core.player_names import Names
-from staufen.search.instrument import inspection
+from staufen.search.search import inspect_games
 from tests.support.accounts import standing, unaccounted
 from tests.support.program import numbers
 from tests.support.telling import journal_of, narrate
@@ -59,7 +59,7 @@ def play(name, box, first, count):
         except InputError:
             refused += 1
             continue
-        looked_at, complaint = inspection(game.begin(), 1, rng(seed))
+        looked_at, complaint = inspect_games(game.begin(), 1, rng(seed))
         assert complaint is None, (seed, complaint)
         look_closely(game, seed)
         assert all(thing.text for thing in guide.list_entries(game))

@@ -282,8 +282,3 @@ def after(d, int action):
     cdef FredericusState s = d
     apply(&s.head, action)
     return s
-
-
-def arrange(Position p, d):
-    """Fill the struct from a dictionary."""
-    (<FredericusState*>head_of(p, &FREDERICUS))[0] = d

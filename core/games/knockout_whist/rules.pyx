@@ -255,8 +255,3 @@ binding = bind(&KNOCKOUT_WHIST)
 def fields(Position p):
     """Return the struct as a dictionary."""
     return (<WhistState*>head_of(p, &KNOCKOUT_WHIST))[0]
-
-
-def arrange(Position p, d):
-    """Fill the struct from a dictionary."""
-    (<WhistState*>head_of(p, &KNOCKOUT_WHIST))[0] = d

@@ -247,8 +247,3 @@ binding = bind(&LEDUC)
 def fields(Position p):
     """Return the struct as a dictionary."""
     return (<LeducState*>head_of(p, &LEDUC))[0]
-
-
-def arrange(Position p, d):
-    """Fill the struct from a dictionary."""
-    (<LeducState*>head_of(p, &LEDUC))[0] = d

@@ -30,15 +30,10 @@ cdef inline uint32_t _lanes(uint32_t cards) noexcept nogil:
 
 cdef inline uint32_t _any_of(uint32_t lanes, uint32_t* bits) noexcept nogil:
     """Return one of the cards as 8 * suit + rank, each as likely."""
-    cdef uint32_t counts = lanes - ((lanes >> 1) & 0x55555555)
-    cdef uint32_t upto, k, below_k, lane
-    counts = (counts & 0x33333333) + ((counts >> 2) & 0x33333333)
-    counts = (counts + (counts >> 4)) & 0x0F0F0F0F
-    upto = counts * <uint32_t>0x01010101               # cards in this lane and those below
-    k = take(bits, upto >> 24)
-    below_k = (((k * <uint32_t>0x01010101) | <uint32_t>0x80808080) - upto) & <uint32_t>0x80808080
-    lane = lowest(~below_k & <uint32_t>0x80808080) - 7  # the first with more than k up to it
-    k -= (upto << 8) >> lane & 0xFF
+    cdef uint32_t k = take(bits, size(lanes)), lane
+    lane = 8 * ((k >= <uint32_t>size(lanes & 0x7F)) + (k >= <uint32_t>size(lanes & 0x7F7F))
+                + (k >= <uint32_t>size(lanes & 0x7F7F7F)))
+    k -= size(lanes & ((<uint32_t>1 << lane) - 1))
     return lane + KTH_RANK[lanes >> lane & 0x7F][k]
 
 

@@ -267,8 +267,3 @@ binding = bind(&OH_HELL)
 def fields(Position p):
     """Return the struct as a dictionary."""
     return (<HellState*>head_of(p, &OH_HELL))[0]
-
-
-def arrange(Position p, d):
-    """Fill the struct from a dictionary."""
-    (<HellState*>head_of(p, &OH_HELL))[0] = d

@@ -354,11 +354,6 @@ def fields(Position p):
     return (<StauferState*>head_of(p, &STAUFER))[0]
 
 
-def arrange(Position p, d):
-    """Fill the struct from a dictionary."""
-    (<StauferState*>head_of(p, &STAUFER))[0] = d
-
-
 def tally(d, seat):
     """Return where a seat's points come from, by the fields of a state or a view: `board`,
     `jobs` (0 for an unknown one) and `chests`. Raises IndexError for a seat that the table does

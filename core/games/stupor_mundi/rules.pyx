@@ -465,8 +465,3 @@ binding = bind(&STUPOR)
 def fields(Position p):
     """Return the struct as a dictionary."""
     return (<StuporState*>head_of(p, &STUPOR))[0]
-
-
-def arrange(Position p, d):
-    """Fill the struct from a dictionary."""
-    (<StuporState*>head_of(p, &STUPOR))[0] = d

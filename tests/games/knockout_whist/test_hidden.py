@@ -53,7 +53,7 @@ def with_voids(players, tricks, voids):
         state.apply(state.legal_actions()[0])
     fields = state.view(0).fields()
     fields["void_suits"] = voids
-    return arranged(state.game, fields).view(0)
+    return arranged(state.game, fields)
 
 
 @pytest.mark.parametrize(("players", "tricks", "voids"), [

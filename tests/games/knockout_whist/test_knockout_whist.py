@@ -6,7 +6,7 @@ import pytest
 from scipy.stats import chi2_contingency
 
 from staufen import core
-from staufen.search.instrument import games, playouts
+from staufen.search.search import measure_playouts, play_games
 from tests.games.knockout_whist.table import dealt
 from tests.support.positions import hands, may, play
 from tests.support.walk import choose, rng, walk
@@ -160,9 +160,9 @@ def test_a_playout_of_its_own_ends_when_one_is_left(last, winners):
 
 def _won_alike(start, dice, count=10_000):
     """Compare how often each seat wins by the game's own playouts and by generic ones."""
-    shares, *_ = playouts(start, count, dice)
+    shares, *_ = measure_playouts(start, count, dice)
     generic = Counter(shares.argmax(axis=1).tolist())
-    mine = Counter((games(start, count, dice) == 1).argmax(axis=1).tolist())
+    mine = Counter((play_games(start, count, dice) == 1).argmax(axis=1).tolist())
     seats = sorted(mine | generic)
     table = [[side[seat] for seat in seats] for side in (mine, generic)]
     return len(seats) == 1 or chi2_contingency(table).pvalue > 1e-4

@@ -8,7 +8,7 @@ import pytest
 
 from staufen import core
 from staufen.core.games.stupor_mundi import rules as r
-from staufen.search.instrument import games, playouts
+from staufen.search.search import measure_playouts, play_games
 from tests.support.search import won
 from tests.support.walk import card, rng, walk
 
@@ -119,8 +119,8 @@ def test_it_ends_sooner_than_play_in_which_all_choices_are_alike(players):
 def test_seats_have_the_same_chances_as_far_as_the_rules_let_them():
     """By symmetry only: who begins may have an edge, but none of two seats wins two in three."""
     start, dice = load(2).begin(), rng(11)
-    scores = games(start, 3000, dice)
-    uniform, _, _ = playouts(start, 500, dice)
+    scores = play_games(start, 3000, dice)
+    uniform, _, _ = measure_playouts(start, 500, dice)
     assert 1 / 3 < np.mean(scores[:, 0] > scores[:, 1]) < 2 / 3
     assert scores.mean() > 20
     assert uniform.mean(axis=0).sum() == pytest.approx(1)

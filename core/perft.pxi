@@ -1,18 +1,11 @@
 """Perft: the number of sequences of actions, chance included, from a position."""
 
-from cpython.exc cimport PyErr_CheckSignals
-from libc.stdint cimport uint64_t
-from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy
-
-from .game cimport Action, Head, MAX_ACTIONS, OVER, Rules, State, choices
-
-
 cdef enum:
-    AT_ONCE = 4              # plies counted between two looks for Ctrl-C
+    PLIES_AT_ONCE = 4              # plies counted between two looks for Ctrl-C
 
 
-cdef uint64_t count(const Rules* rules, const Head* s, int depth, char* scratch) noexcept nogil:
+cdef uint64_t count_leaves(const Rules* rules, const Head* s, int depth,
+                           char* scratch) noexcept nogil:
     """Count the leaves `depth` plies below `s`; `scratch` holds one state a ply."""
     cdef Action actions[MAX_ACTIONS]
     cdef Head* child = <Head*>scratch
@@ -26,7 +19,7 @@ cdef uint64_t count(const Rules* rules, const Head* s, int depth, char* scratch)
     for i in range(n):
         memcpy(child, s, rules.state_size)
         rules.apply(child, actions[i])
-        leaves += count(rules, child, depth - 1, scratch + rules.state_size)
+        leaves += count_leaves(rules, child, depth - 1, scratch + rules.state_size)
     return leaves
 
 
@@ -37,7 +30,7 @@ def perft(State state not None, int depth):
     PyErr_CheckSignals()
     if state.head.to_act == OVER:
         return 1
-    if depth > AT_ONCE:
+    if depth > PLIES_AT_ONCE:
         return sum([perft(state.after(a), depth - 1) for a in state._legal()])
     cdef char* scratch = <char*>malloc(state.rules.state_size * (depth + 1))
     if scratch == NULL:
@@ -45,7 +38,7 @@ def perft(State state not None, int depth):
     cdef uint64_t leaves
     cdef State start = state.copy()      # another thread may apply an action meanwhile
     with nogil:
-        leaves = count(start.rules, start.head, depth, scratch)
+        leaves = count_leaves(start.rules, start.head, depth, scratch)
     free(scratch)
     return leaves
 

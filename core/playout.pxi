@@ -1,12 +1,5 @@
 """Random play: outcomes drawn by their weights, games played to the end."""
 
-from numpy.random cimport bitgen_t
-
-from .chance cimport below, weighted
-from .game cimport Action, CHANCE, Head, MAX_ACTIONS, OVER, Rules
-from .integers cimport uint16_t
-
-
 cdef Action draw(const Rules* rules, const Head* s, bitgen_t* rng) noexcept nogil:
     """Return an outcome of the pending chance step, in proportion to its weight."""
     cdef Action actions[MAX_ACTIONS]

@@ -1,28 +1,4 @@
-"""Loops around single steps of the kernel, for benchmarks and tests: calls from Python would cost
-more."""
-
-import numpy as np
-
-from libc.string cimport memcpy
-from numpy.random cimport bitgen_t
-
-from ..core.chance cimport below
-from ..core.game cimport (
-    Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, State, Dice, returns,
-)
-from ..core.game import begin
-from ..core.integers cimport int32_t
-from ..core.playout cimport draw, play_out
-
-cdef extern from *:
-    """
-    /* The compiler must not know which function it is, or it calls it directly. */
-    static void *veiled(void *function) {
-        __asm__ volatile("" : "+r"(function));
-        return function;
-    }
-    """
-    void* veiled(void* function) noexcept nogil
+"""Random games and counts of instructions, for benchmarks and tests."""
 
 cdef extern from *:
     """
@@ -44,10 +20,8 @@ cdef extern from *:
     const unsigned long ZERO_STATS, DUMP_STATS_AT, START, STOP
     void ask(unsigned long request, const void* argument) noexcept nogil
 
-ctypedef void (*Call)(Head* s) noexcept nogil
 
-
-def games(State state not None, int count, rng):
+def play_games(State state not None, int count, rng):
     """Play `count` games from `state` at random, the quickest way the game has.
 
     Returns the scores, an array of shape (count, players).
@@ -67,7 +41,7 @@ def games(State state not None, int count, rng):
     return scores
 
 
-def playouts(State state not None, int count, rng):
+def measure_playouts(State state not None, int count, rng):
     """Play `count` random games from `state`; return (win shares by seat, plies, chance plies).
 
     Every choice is uniform. Shares is an array of shape (count, players); plies counts seats'
@@ -100,7 +74,7 @@ def playouts(State state not None, int count, rng):
     return shares, plies, draws
 
 
-def inspection(State state not None, int count, rng):
+def inspect_games(State state not None, int count, rng):
     """Play `count` games from `state`, every choice uniform, and look at all that comes up.
 
     Returns (positions looked at, the first complaint or None): of `broken`, of a seat that is to
@@ -139,51 +113,13 @@ def inspection(State state not None, int count, rng):
     return seen, None if complaint == NULL else complaint.decode()
 
 
-def determinizations(Position view not None, int count, rng):
-    """Copy a view and fill it with a consistent world, `count` times."""
-    cdef Dice dice = Dice(rng)
-    cdef bitgen_t* bits = dice.rng
-    cdef const Rules* rules = view.rules
-    cdef State world = begin(view.game)
-    cdef int _
-    with nogil:
-        for _ in range(count):
-            memcpy(world.head, view.head, rules.state_size)
-            if view.head.observer != NOBODY:
-                rules.determinize(world.head, view.head.observer, bits)
-
-
-cdef void _nothing(Head* s) noexcept nogil:
-    """Store, so that the call is not optimised away; nothing is read, so that none waits for
-    the one before."""
-    s.pile = 1
-
-
-cdef void _nothing_either(Head* s) noexcept nogil:
-    s.table = 1
-
-
-def calls(long count):
-    """Call functions by pointer that do next to nothing, as games are called: every place in the
-    code calls one function, which the processor foresees."""
-    cdef Call first = <Call>veiled(<void*>_nothing), second = <Call>veiled(<void*>_nothing_either)
-    cdef Head s
-    cdef long _
-    s.pile = 0
-    with nogil:
-        for _ in range(count // 2):
-            first(&s)
-            second(&s)
-    return s.pile
-
-
-def count_from_here():
+def start_counting():
     """Let callgrind count instructions from here on; nothing happens outside of it."""
     ask(START, NULL)
     ask(ZERO_STATS, NULL)
 
 
-def dump_count(name):
+def write_count(name):
     """Let callgrind write what it has counted, under a name, and count no more."""
     cdef bytes text = name.encode()
     ask(DUMP_STATS_AT, <const char*>text)

@@ -1,0 +1,71 @@
+"""The journal of an action, as `apply` fills it (journal.pxd)."""
+
+cdef enum:
+    MAX_ENTRIES = 1024    # of one action, over all games
+
+cdef struct Item:
+    int8_t seat           # whose account; NOBODY: the table's
+    uint8_t account       # the game's number of what changed
+    uint8_t place         # the game's number of where, or of which kind; 0 if there is but one
+    uint8_t cause         # the game's number of why
+    uint8_t by            # the card, region, tile or seat that is the cause; 0 if there is none
+    int8_t knower         # the seat to which a veiled entry is known; NOBODY: to none
+    uint8_t veil
+    int16_t amount        # 0: nothing changed, it is only told
+
+cdef struct Journal:
+    uint64_t count        # beyond MAX_ENTRIES, entries are counted and not kept
+    Item entries[MAX_ENTRIES]
+
+cdef extern from *:
+    """static _Thread_local void *current_journal;"""
+    void* current_journal    # of the `apply` under way in this thread, if it keeps one
+
+VEILS = ("", "place", "entry")
+
+
+cdef void enter(Head* s, int seat, uint16_t what, int amount, uint16_t why) noexcept nogil:
+    enter_veiled(s, OPEN, seat, seat, what, amount, why)
+
+
+cdef void enter_move(Head* s, int seat, uint16_t what, int target, int amount,
+                     uint16_t why) noexcept nogil:
+    if amount:
+        enter(s, seat, what, -amount, why)
+        enter(s, seat, (what & 0xFF00) | target, amount, why)
+
+
+cdef void enter_veiled(Head* s, Veil veil, int knower, int seat, uint16_t what, int amount,
+                       uint16_t why) noexcept nogil:
+    cdef Journal* journal = <Journal*>current_journal
+    if journal.count < MAX_ENTRIES:
+        journal.entries[journal.count] = Item(
+            seat=seat, account=what >> 8, place=what & 255, cause=why >> 8, by=why & 255,
+            knower=knower, veil=veil, amount=amount,
+        )
+    journal.count += 1
+
+
+cdef list apply_with_journal(const Rules* rules, Head* s, Action a, tuple accounts, tuple causes):
+    """Apply a legal action. Returns its entries; `accounts` and `causes` name the numbers."""
+    global current_journal
+    cdef Journal journal
+    cdef int8_t observer = s.observer
+    journal.count = 0
+    current_journal = &journal
+    s.observer = JOURNALED
+    if rules.apply_and_note != NULL:
+        rules.apply_and_note(s, a)
+    else:
+        rules.apply(s, a)
+    s.observer = observer
+    if journal.count > MAX_ENTRIES:
+        raise InputError(f"journal: {journal.count} entries, {MAX_ENTRIES} can be kept")
+    return [_read(&journal.entries[i], accounts, causes) for i in range(journal.count)]
+
+
+cdef _read(const Item* entry, tuple accounts, tuple causes):
+    return Entry(
+        entry.seat, accounts[entry.account], entry.place, entry.amount, causes[entry.cause],
+        entry.by, entry.knower, VEILS[entry.veil],
+    )
