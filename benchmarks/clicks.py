@@ -61,6 +61,8 @@ def _may_mean(move: Gesture, clicks: Sequence[str]) -> bool:
 
 def count_clicks(moves: Sequence[Gesture], move: Gesture) -> int:
     """Return how many clicks a move takes; the last one may be in the list."""
+    if move.data.get("direct"):
+        return 1  # the board has a button for it
     orders = permutations(move.path) if is_chain(move) else [move.path]
     return min(_count_in_order(moves, move, order) for order in orders)
 

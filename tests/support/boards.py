@@ -21,7 +21,7 @@ LEAST_FILLED = 0.85
 
 QUADS = """
   const scenes = [...document.querySelectorAll('.field svg.scene')];
-  const isShown = (text) => text.checkVisibility({opacityProperty: true});
+  const isShown = (element) => element.checkVisibility({opacityProperty: true});
   const texts = scenes.flatMap((scene) => [...scene.querySelectorAll('text')])
     .filter((text) => text.textContent.trim() && isShown(text));
   const quad = (text) => {
@@ -50,7 +50,7 @@ OVERLAPS = (
     const along = (from, to) => from + (to - from) * share;
     const x = along(a.x + d.x, b.x + c.x) / 2;
     const y = along(a.y + d.y, b.y + c.y) / 2;
-    const above = document.elementFromPoint(x, y);
+    const above = document.elementsFromPoint(x, y).find(isShown);
     if (!above?.closest('svg.scene') || text.contains(above)) return false;
     return text.compareDocumentPosition(above) & Node.DOCUMENT_POSITION_FOLLOWING;  // drawn later
   });

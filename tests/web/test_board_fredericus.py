@@ -136,6 +136,20 @@ def test_a_falcon_is_clicked_among_those_of_its_tower(person, opened, folder):
     assert page.evaluate(COUNT)["tower-0"] == 1
 
 
+def test_a_card_is_moved_by_one_click_on_a_button_beside_it(person, opened):
+    page = opened(4, 0.7)
+    version = person.version
+    steps = page.locator("[data-place=row-1] .step")
+    page.locator("[data-place=row-1] .hit").hover()
+    assert [step.get_attribute("data-does") for step in steps.all()] == [
+        "move the woods from row II to row I",
+        "move the woods from row II to row III",
+    ]
+    steps.last.click()
+    person.settle(version)
+    assert page.locator("[data-place=row-2] [data-kind]").last.get_attribute("data-kind") == "woods"
+
+
 def test_the_cards_of_another_are_shown_larger_on_a_click(person, opened):
     page = opened(4, "late")
     page.locator(".other").first.click(position={"x": 60, "y": 10})

@@ -27,6 +27,11 @@ export class Selection {
     );
   }
 
+  /** Return the move of an action, where a board has a button for it. */
+  find(action) {
+    return this.moves.find((move) => !isSequence(move) && `${move.action}` === action);
+  }
+
   /** The places of a move that can be clicked next. */
   next(move) {
     if (!isSequence(move)) return move.path.slice(this.path.length, this.path.length + 1);

@@ -219,8 +219,9 @@ export class Table extends Layout {
 
   clickBoard(event) {
     if (this.shown && this.playback.canSkip) this.playback.skip();
-    const place = event.target.closest?.("[data-place].target, [data-place].chosen");
-    if (place) this.clickPlace(place.dataset.place);
+    const clicked = event.target.closest?.("[data-action], .target[data-place], .chosen[data-place]");
+    if (clicked?.dataset.action) this.act(this.selection.find(clicked.dataset.action));
+    else if (clicked) this.clickPlace(clicked.dataset.place);
   }
 
   clickPlace(id) {
@@ -238,7 +239,7 @@ export class Table extends Layout {
   }
 
   act(move) {
-    if (!this.ready) return;
+    if (!this.ready || !move) return;
     if (this.supposed) {
       this.advice.suppose([...this.supposed.line, ...actionsOf(move)]);
       return;

@@ -114,7 +114,6 @@ def _player_data(fields: Fields, seat: int) -> dict[str, Any]:
         "known": facts.is_known(fields, seat),
         "captured": sum(falconer["captured"]),
         "goals": falconer["goal_count"],
-        "hand": falconer["token"][: facts.setup(fields)["tokens"]].count(r.HAND),
         "manager": seat == facts.players(fields)[-1],
         "first": seat == 0,
     }
@@ -180,9 +179,9 @@ def _row_data(fields: Fields, at: list[int], side: int) -> dict[str, Any]:
 
 
 @cache
-def _card(card: int, owner: int | None = None, count: int = 1) -> Piece:
+def _card(card: int, count: int = 1) -> Piece:
     name, help_text = CARD_NAMES[card], CARD_TEXTS.get(card, OF_CREATURES)
-    return Piece(name, name, help_text, owner, count, about=name, short=CARDS[card])
+    return Piece(name, name, help_text, count=count, about=name, short=CARDS[card])
 
 
 def _prey(fields: Fields, at: list[int], side: int, names: Names) -> str:
@@ -261,11 +260,12 @@ def _keeps(fields: Fields) -> Zone:
 
 
 def _tokens(fields: Fields, place: int) -> tuple[Piece, ...]:
-    seats = facts.betting(fields, place)
-    return tuple(
-        Piece("token", "token" if held == 1 else "tokens", "", seat, held, about="token")
-        for seat, held in Tally(seats).items()
-    )
+    held = Tally(facts.betting(fields, place))
+    return tuple(_token(seat, count) for seat, count in held.items())
+
+
+def _token(seat: int, count: int) -> Piece:
+    return Piece("token", "token" if count == 1 else "tokens", "", seat, count, about="token")
 
 
 def _goals(fields: Fields) -> Zone:
@@ -274,7 +274,7 @@ def _goals(fields: Fields) -> Zone:
     deck = Place(
         "goal-deck",
         "Goal deck",
-        (Piece("goal-back", "unseen", count=size, face="down"),) if size else (),
+        (Piece("card-back", "unseen", count=size, face="down"),) if size else (),
         note="closed: the game ends with this round" if fields["closed"] else "",
         text=f"Fredericus is one of the last {bottom} cards; once he comes, no goal is drawn.",
         about="goal",
@@ -288,14 +288,13 @@ def _goals(fields: Fields) -> Zone:
 FREDERICUS = Piece("fredericus", "Fredericus", "He closes the goal deck.", about="Fredericus")
 
 
-def _goal(kind: int, number: int, owner: int | None = None) -> Piece:
+def _goal(kind: int, number: int) -> Piece:
     name, creature = GOAL_NAMES[kind], CREATURES[kind]
     return Piece(
         f"goal-{creature}",
         name,
         OF_GOALS,
-        owner,
-        number,
+        count=number,
         about=name,
         data={"creature": creature},
         short=CARDS[kind],
@@ -305,9 +304,9 @@ def _goal(kind: int, number: int, owner: int | None = None) -> Piece:
 def _seat(fields: Fields, seat: int, names: Names) -> Zone:
     falconer, number = fields["of"][seat], seat + 1
     unseen = falconer["goal_count"] - sum(falconer["goals"])
-    caught = [_card(kind, seat, n) for kind, n in enumerate(falconer["captured"]) if n]
-    goals = [_goal(kind, n, seat) for kind, n in enumerate(falconer["goals"]) if n]
-    goals += [Piece("goal-back", "unseen", "", seat, unseen, "down")] if unseen else []
+    caught = [_card(kind, n) for kind, n in enumerate(falconer["captured"]) if n]
+    goals = [_goal(kind, n) for kind, n in enumerate(falconer["goals"]) if n]
+    goals += [Piece("card-back", "unseen", count=unseen, face="down")] if unseen else []
     goals += [FREDERICUS] if fields["fredericus"] == seat else []
     pairs = Counter("pairs", facts.pairs(falconer), text="The first gives 1 point, the second 2 …")
     held = Place(
@@ -319,14 +318,16 @@ def _seat(fields: Fields, seat: int, names: Names) -> Zone:
         about="goal",
     )
     taken = Place(f"creatures-{number}", "Creatures", tuple(caught), text="Captured: a point each.")
-    hand = _player_data(fields, seat)["hand"]
+    idle = falconer["token"][: facts.setup(fields)["tokens"]].count(r.HAND)
+    hand = Place(
+        f"tokens-{number}", "In hand", (_token(seat, idle),) if idle else (), about="token"
+    )
     return Zone(
         f"falconer-{number}",
         start(f"{names.of(seat)} cards"),
         "row",
-        (taken, held, *(_own_falcon(fields, seat, falcon) for falcon in FALCONS)),
+        (taken, held, hand, *(_own_falcon(fields, seat, falcon) for falcon in FALCONS)),
         seat,
-        note=f"{count(hand, 'token')} in hand" if hand else "",
         brief=text.holdings(fields, seat),
     )
 

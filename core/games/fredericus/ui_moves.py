@@ -21,6 +21,7 @@ KINDS = (  # of actions, by their first codes
     (r.DROP, "remove-seal"),
     (r.BET, "bet"),
 )
+DIRECT = {"move-card", "move-falcon", "capture"}  # boards have a button for each
 GROUPS = {
     "move-card": "Move a card",
     "move-falcon": "Move a falcon",
@@ -51,12 +52,15 @@ def _gesture(fields: Fields, action: int, names: Names) -> Gesture:
         kind=kind,
         costs=(Amount("action", 1),) if action < r.HUNT else (),
         gains=tuple(_gains(fields, action, kind)),
+        data={"direct": True} if kind in DIRECT else {},
         flow=_flow(fields, action, kind),
     )
 
 
 def _flow(fields: Fields, action: int, kind: str) -> Flow:
-    """Return how an action goes on: a bet ends the actions, a hood may ask for the falcon."""
+    """Return how an action goes on: a bet ends the turn, a hood may ask for the falcon."""
+    if fields["phase"] == r.BETTING:
+        return "final" if fields["second"] == facts.setup(fields)["tokens"] - 1 else ""
     if kind == "end" and not fields["closed"]:
         return "implied"
     if kind == "hood" and action < r.HUNT:

@@ -138,9 +138,9 @@ def test_pieces_lie_where_they_are():
     assert [label for label, _, _ in labels("row-2")] == ["woods", "seal", "centaur"]
     assert labels("tower-2") == [("peregrine", 0, 1), ("hooded goshawk", 1, 1)]
     assert (labels("keep-2"), labels("centre")) == ([("token", 1, 1)], [("token", 2, 1)])
-    assert labels("creatures-1") == [("basilisk", 0, 1), ("griffin", 0, 2)]
-    assert labels("goals-1") == [("basilisk goal", 0, 2), ("griffin goal", 0, 1)]
-    assert labels("goals-2") == [("unseen", 1, 2)]
+    assert labels("creatures-1") == [("basilisk", None, 1), ("griffin", None, 2)]
+    assert labels("goals-1") == [("basilisk goal", None, 2), ("griffin goal", None, 1)]
+    assert labels("goals-2") == [("unseen", None, 2)]
     assert labels("goals-3") == [("Fredericus", None, 1)]
 
 
@@ -216,10 +216,11 @@ def test_towers_say_as_data_what_their_flanks_allow():
 def test_players_say_as_data_what_is_known_of_their_points():
     table = given(3, captured={0: "ab", 1: "c"}, goals={0: "a", 1: "cd"}, tokens="1@2")
     mine, theirs, manager = (player.data for player in table.scene().players)
-    assert mine == {"points": 4, "known": True, "captured": 2, "goals": 1, "hand": 1,
-                    "manager": False, "first": True}  # fmt: skip
+    assert mine == {"points": 4, "known": True, "captured": 2, "goals": 1, "manager": False,
+                    "first": True}  # fmt: skip
     assert (theirs["points"], theirs["known"], theirs["goals"]) == (3, False, 2)
-    assert (theirs["hand"], manager["manager"], manager["first"]) == (0, True, False)
+    assert (manager["manager"], manager["first"]) == (True, False)
+    assert [len(table.place(f"tokens-{number}").pieces) for number in (1, 2, 3)] == [1, 0, 1]
 
 
 def test_three_cards_are_moved_by_a_click_on_the_row_and_on_its_keep_fr_55():
@@ -228,9 +229,20 @@ def test_three_cards_are_moved_by_a_click_on_the_row_and_on_its_keep_fr_55():
     assert (found.kind, found.path, found.costs) == ("move-three", ("row-0", "keep-0"), ())
 
 
-def test_a_bet_ends_the_actions_and_a_hood_goes_on_to_its_falcon():
+def test_a_bet_ends_the_turn_and_a_hood_goes_on_to_its_falcon():
+    assert given(phase="BETTING").gesture("b1").flow == "final"
+    table = given(2, phase="BETTING")
+    assert table.gesture("b1").flow == ""
+    assert table.play("b1").gesture("b2").flow == "final"
     assert given(budget=0).gesture(".").flow == "implied"
     assert given(budget=0, closed=True, owner=1).gesture(".").flow == ""
     rows = {3: "W", 5: "W"}
     assert given(rows=rows, falcons="P1@4").gesture("h4").flow == ""
     assert given(rows=rows, falcons="P1@4 Q1@4").gesture("h4").flow == "opening"
+
+
+def test_a_captured_creature_is_the_same_piece_as_in_its_row():
+    """So a page can show where it goes."""
+    table = hunt()
+    prey = table.place("row-2").pieces[-1]
+    assert table.play("xP").place("creatures-1").pieces == (prey,)

@@ -22,6 +22,7 @@ export function draw(scene) {
   const me = scene.players.find((each) => each.you) || scene.players[Math.max(scene.seat, 0)];
   const wanted = new Set(findLooseGoals(seats.get(me.seat)));
   const ropes = findRopes(rows, towers, scene);
+  const sides = new Map([...rows, ...towers].map((each) => [each.id, each.data.side]));
   const layer = (...children) => s("g", {}, children);
   return s(
     "svg.scene.falconry",
@@ -29,7 +30,7 @@ export function draw(scene) {
     ground(),
     layer(SIDES.map(road)),
     layer(ropes.map(ropeLine)),
-    layer(rows.map((each) => row(each, scene, wanted))),
+    layer(rows.map((each) => row(each, scene, wanted, sides))),
     layer(walls(), SIDES.map(courtyard)),
     layer(
       keeps.filter((each) => each.id !== "centre").map((each) => keep(each, scene)),
@@ -38,7 +39,7 @@ export function draw(scene) {
         scene,
       ),
     ),
-    layer(towers.map((each) => tower(each, scene))),
+    layer(towers.map((each) => tower(each, scene, sides))),
     layer(ropes.map(medallion)),
     layer(around(scene, seats, zone("goals"), me)),
   );

@@ -115,7 +115,7 @@ export function goalCard(piece, x, y, { width = 58, height = 84, visible = width
 
 /** Draw a goal that is face down. */
 export const hiddenGoal = (x, y, width, height) =>
-  at(x, y, { "data-kind": "goal-back" }, cardBack(0, 0, { width, height }));
+  at(x, y, { "data-kind": "card-back" }, cardBack(0, 0, { width, height }));
 
 /** Draw Fredericus. */
 export function fredericusCard(piece, x, y, { width = 58, height = 84 } = {}) {

@@ -6,6 +6,7 @@ import { drawIcon } from "../../art/icons.js";
 import { s } from "../../dom.js";
 import { placeTip } from "../../generic_board.js";
 import { falcon, token } from "./falcons.js";
+import { falconSteps } from "./steps.js";
 import { CENTRE, middle, octagon, onSide, outwards, sector } from "./layout.js";
 
 export const NUMERALS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
@@ -125,7 +126,7 @@ export function fountain(each, scene) {
 export const courtyard = (side) => s("path.courtyard.outline-thin", { d: closed(sector(side, 0.47, 0.22)) });
 
 /** Draw a tower with its falcons. Those that are hooded sit in the courtyard below it. */
-export function tower(each, scene) {
+export function tower(each, scene, sides) {
   const { side } = each.data;
   const [x, y] = onSide(side, 1);
   const hooded = each.pieces.filter((piece) => piece.data.hooded);
@@ -141,16 +142,16 @@ export function tower(each, scene) {
     each.data.hoods && free.length > 0 && drawIcon("hood", x, y - 19, 16, { class: "offer" }),
     free.map((piece, i) => {
       const [dx, dy] = flock.places[i];
-      return bird(piece, scene, side, [x + dx, y + dy], flock.size);
+      return bird(piece, scene, side, [x + dx, y + dy], flock.size, sides);
     }),
     hooded.map((piece, i) => {
       const spot = onSide(side, 0.345, (i - (hooded.length - 1) / 2) * 27);
-      return bird(piece, scene, side, spot, hooded.length > 1 ? 27 : 36);
+      return bird(piece, scene, side, spot, hooded.length > 1 ? 27 : 36, sides);
     }),
   );
 }
 
-function bird(piece, scene, side, /** @type {number[]} */ [x, y], size) {
+function bird(piece, scene, side, /** @type {number[]} */ [x, y], size, sides) {
   const { color, name } = scene.players[piece.owner];
   const { place, ready, spent } = piece.data;
   return at(
@@ -165,6 +166,7 @@ function bird(piece, scene, side, /** @type {number[]} */ [x, y], size) {
     },
     s("circle.hit", { r: size * 0.56 }),
     falcon(piece.data, color, outwards(side), size),
+    falconSteps(place, side, scene, sides),
   );
 }
 

@@ -8,6 +8,7 @@ import { placeTip } from "../../generic_board.js";
 import { hiddenCard, rowCard, tile } from "./cards.js";
 import { CENTRE, END, endOf, onSide, outwards, ROPES, startOf } from "./layout.js";
 import { FIELDS, picture } from "./pictures.js";
+import { rowSteps } from "./steps.js";
 
 const PITCH = [24, 40]; // of the cards of a row: below the first they are tiles
 const CARD = 47; // width of a card that is not the end
@@ -26,7 +27,7 @@ export function road(side) {
  *
  * Creatures of which the viewer has a goal without one are marked: they are `wanted`.
  */
-export function row(place, scene, wanted) {
+export function row(place, scene, wanted, sides) {
   const { side, hunter, ready } = place.data;
   const [x, y] = endOf(side);
   const end = place.pieces.at(-1);
@@ -54,6 +55,7 @@ export function row(place, scene, wanted) {
         s("circle.fill-card.outline-thin", { r: 11 }),
         drawIcon(hunter, 0, 0, 16),
       ),
+    rowSteps(place, scene, sides),
   );
 }
 

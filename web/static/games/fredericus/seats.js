@@ -98,7 +98,7 @@ const office = ({ data }, x, y, size) => [
 /** Draw how many creatures a seat has of those that end the game. */
 const progress = ({ data }, { wanted }, x, y) =>
   Array.from({ length: wanted }, (_, i) =>
-    s(i < data.captured ? "circle.fill-gold.outline-gold" : "circle.vacant", {
+    s(i < data.captured ? "circle.fill-gold.outline-gold" : "circle.left", {
       cx: x + i * 13,
       cy: y,
       r: 4.5,
@@ -117,8 +117,12 @@ function points({ data }, right, y, size) {
 }
 
 /** Draw the tokens that a seat has in hand, to the left of a point. */
-const hand = ({ data, color }, x, y) =>
-  Array.from({ length: data.hand }, (_, i) => token(color, x - i * 29, y));
+const hand = (place, { color }, x, y) =>
+  s(
+    "g",
+    placeProps(place),
+    place.pieces.flatMap(single).map((_, i) => token(color, x - i * 29, y)),
+  );
 
 const isActive = (player, { data }) => data.turn === player.seat && data.phase !== "over";
 const hasActions = (player, { data }) =>
@@ -149,7 +153,7 @@ export function own(zone, player, scene) {
     s("path.line-edge", { d: `M786 ${y + 26}V${y + height - 18}` }),
     points(player, 908, y + 62, 40),
     progress(player, scene.data, 812, y + 98),
-    hand(player, 892, y + 130),
+    hand(zone.places[2], player, 892, y + 130),
   );
 }
 
@@ -157,7 +161,8 @@ export function own(zone, player, scene) {
 export function other(zone, player, scene, x, width) {
   const { y, height } = OTHERS;
   const [active, acts] = [isActive(player, scene), hasActions(player, scene)];
-  const right = width - 8 - 28 * player.data.hand - (acts ? 38 : 0);
+  const held = zone.places[2];
+  const right = width - 8 - 28 * (held.pieces[0]?.count ?? 0) - (acts ? 38 : 0);
   const name = { size: 15, anchor: "start", font: "serif", weight: 700, max: width - 134 };
   return at(
     x,
@@ -181,7 +186,7 @@ export function other(zone, player, scene, x, width) {
     points(player, width - 8, 13, 18),
     office(player, 20, 58, 16),
     cards(zone.places, 42, 52, right - 42),
-    hand(player, width - 19, 54),
+    hand(held, player, width - 19, 54),
     acts && actionsLeft(scene.data.left, right + 14),
   );
 }
@@ -233,7 +238,7 @@ export function deck({ places: [pile, turned] }, scene, x, width) {
   const free = width - from - SMALL.width - 4;
   const pitch = Math.min(SMALL.width + 3, free / Math.max(turned.pieces.length - 1, 1));
   const back = (i) =>
-    cardBack(26 - i * 1.6, 42 - i * 1.6, { width: 44, height: 62, "data-kind": "goal-back" });
+    cardBack(26 - i * 1.6, 42 - i * 1.6, { width: 44, height: 62, "data-kind": "card-back" });
   return at(
     x,
     OTHERS.y,
