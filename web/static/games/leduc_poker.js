@@ -29,7 +29,7 @@ export function draw(scene) {
     drawPublic(open),
     drawPot(pot, scene),
     hands.map((each) => drawPlayer(each, scene, SPOTS[each === own ? 0 : 1])),
-    bets && drawBets(bets),
+    bets && scene.gestures.length > 0 && drawBets(bets),
   );
 }
 

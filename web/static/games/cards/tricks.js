@@ -40,7 +40,9 @@ export function drawTricks(scene, { trump, value }) {
     trump(trumps),
     hands.map((each, i) => i > 0 && drawFan(each, spots.get(each.owner).fan)),
     hands.map((each) => drawPlayer(each, scene, spots.get(each.owner), value)),
-    bids ? drawBids(bids) : played.map((place) => drawPlayed(place, scene, spots.get(place.data.seat), last)),
+    bids && scene.gestures.length > 0
+      ? drawBids(bids)
+      : played.map((place) => drawPlayed(place, scene, spots.get(place.data.seat), last)),
     drawOwnHand(hands[0], scene),
   );
 }
