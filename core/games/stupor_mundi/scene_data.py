@@ -69,7 +69,7 @@ def site_data(data: dict[str, Any], site: int) -> dict[str, Any]:
     printed = data["castle"]["site"][name]
     covers = [cover for cover, at in data["castle"]["cover"].items() if at == name]
     cost = to_goods({"stone": printed["stone"], "grain": printed["grain"]})
-    found = {"site": name, "kind": printed["kind"], "edict": printed["edict"], "cost": cost}
+    found = {"site": name, "kind": printed["kind"], "edict": printed["edict"], "printed": cost}
     return found | ({"cover": covers[0]} if covers else {})
 
 

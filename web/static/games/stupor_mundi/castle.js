@@ -118,7 +118,7 @@ function drawKeep(place, x, y, scale, large) {
     rect(".hit.clear", x - size / 2, y - size / 2, size, size, 3),
     large && sign && built && icon(sign.slice(1), x + 17, y - 14, 17),
     large && !built && drawKeepCost(goods(place.data.cost), sign, x, y),
-    large && !built && edict && icon("edict", x + size / 2 - 2, y - size / 2 + 1, 16),
+    large && !built && edict && icon("edict", x - size / 2 + 1, y - size / 2, 16),
   );
 }
 

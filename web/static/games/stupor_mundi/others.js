@@ -95,7 +95,7 @@ function drawPlan({ castle }, own, player, cx, cy, radius, large = false) {
   const built = new Set(player.data.sites);
   const closed = new Set(player.data.closed);
   const sites = [...own.castle.places, ...own.keeps.places].map(({ data }) => ({
-    data: { ...data, built: built.has(data.site) },
+    data: { ...data, cost: data.printed, built: built.has(data.site) },
   }));
   const sides = own.sides.places.map(({ data }) => ({ data: { ...data, closed: closed.has(data.side) } }));
   return s("g", placed(castle), drawCastle(cx, cy, radius, sites, sides, large));

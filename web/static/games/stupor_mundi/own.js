@@ -47,8 +47,8 @@ export function drawOwn(zones, scene) {
     drawPurse(player, 10, Y + 236),
     drawWarehouse(player, stock, 72, Y + 236),
     drawSlots(zones, RIGHT + 2, Y + 4),
-    drawHosts(zones.hosts, RIGHT + 32, Y + 128, 60),
-    drawPiles(stock, Y + 128),
+    drawHosts(zones.hosts, RIGHT + 32, Y + 130, 60),
+    drawPiles(stock, Y + 132),
     drawHand(zones.hand, RIGHT, Y + 178, WIDTH + X - RIGHT - 5),
   );
 }
@@ -146,9 +146,9 @@ function drawSlots({ slots, faces, icons }, x, y) {
         s(
           "g",
           placed(each),
-          circle(".paper.hit", x + (i + 1) * PITCH, y + 72, 15.5),
+          circle(".paper.hit", x + (i + 1) * PITCH, y + 71, 15.5),
           icon(ACTIONS[i], x + (i + 1) * PITCH, y + 72, 21),
-          text("s", x + (i + 1) * PITCH, y + 101, each.label, { most: PITCH - 6 }),
+          text("s", x + (i + 1) * PITCH, y + 99, each.label, { most: PITCH - 6 }),
         ),
       ),
     ),

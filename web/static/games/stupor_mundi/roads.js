@@ -34,19 +34,30 @@ const WOODS = [
 
 /** Draw the roads, with those who wait at their beginning. */
 export function drawRoads(paths, bonuses, players, scene) {
-  const curve = (y, bend) => `M100 ${y}C220 ${y - bend} 300 ${y + bend} 430 ${y}S640 ${y - bend} 760 ${y}`;
   return s(
     "g",
     rect(".hills", X, Y, WIDTH, HEIGHT, 6),
     path(".village", `M432 ${Y}C424 ${Y + 30} 446 ${Y + 60} 432 ${Y + HEIGHT}H740V${Y}Z`),
     path(".town", `M736 ${Y}V${Y + HEIGHT}H${X + WIDTH}V${Y}Z`),
-    Object.values(LANES).map((y, i) => [path(".ditch", curve(y, 3 + i)), path(".road", curve(y, 3 + i))]),
+    ["ditch", "road"].map((tag) => Object.keys(LANES).map((letter) => path(`.${tag}`, drawLane(letter)))),
     WOODS.map(([x, y, size]) => icon("tree", x, Y + 8 + y, size)),
     HOUSES.map(([x, size]) => icon("house", x, LANES.B + 1, size)),
     drawCamp(players, scene),
     paths.map((zone) => drawPath(zone, bonuses, scene)),
     rect(".frame", X, Y, WIDTH, HEIGHT, 6),
   );
+}
+
+/** Where a workplace is, up or down from the middle of its lane: roads wind. */
+const WINDINGS = { A: [-1, 3, -2, 2], B: [2, -3, 0, 0], C: [1, -2, 2, -3] };
+
+/** Return the path of a road, through its workplaces. */
+function drawLane(letter) {
+  const y = LANES[letter];
+  const points = COLUMNS.map((x, i) => [x + HOUSE / 2, y + WINDINGS[letter][i]]);
+  return points
+    .reduceRight((rest, [x, at]) => `S${x - 40} ${at} ${x + 10} ${at}${rest}`, `S740 ${y} 760 ${y}`)
+    .replace("S", `M96 ${y}S`);
 }
 
 /** Draw the Specialists that are not sent out, a row a player. */
@@ -81,7 +92,7 @@ function drawPath(zone, bonuses, scene) {
     { "data-zone": zone.id },
     circle(".letter", 106, y, 10.5),
     text("n.light", 106, y + 4.6, letter),
-    places.map((each, i) => drawWorkplace(each, COLUMNS[i], y, scene)),
+    places.map((each, i) => drawWorkplace(each, COLUMNS[i], y + WINDINGS[letter][i], scene)),
     drawCity(zone.places.at(-1), tiles, y, letter === "B" ? COLUMNS[2] : CITY - 18, scene),
   );
 }
