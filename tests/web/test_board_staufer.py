@@ -7,6 +7,8 @@ from tests.support import boards
 from tests.support.browser import NARROW, WIDE, Visitor
 from tests.support.server import serving
 
+START = 0.0  # the moment of the first choice
+
 
 @pytest.fixture(scope="module")
 def table(browser, tmp_path_factory):
@@ -73,11 +75,14 @@ def test_pointing_at_an_office_shows_where_its_price_lies(table):
     assert person.page.query_selector(".ghost") is None
 
 
-def test_a_figure_of_the_court_takes_the_office_that_was_chosen(table):
-    person = table(3, "early")
-    person.page.query_selector_all(".field .office.target")[-1].click()
-    person.page.wait_for_selector("[data-place^=court-].target, [data-place^=nobles-].target")
-    assert person.page.query_selector(".office.under-way")
+@pytest.mark.parametrize("order", [("figure", "office"), ("office", "figure")])
+def test_a_figure_and_an_office_are_clicked_in_either_order(table, order):
+    page = table(4, START).page
+    wanted = {"figure": "[data-place^=court-].target", "office": ".office.target"}
+    assert page.query_selector(".office .figure") is None
+    for each in order:
+        page.click(f".field {wanted[each]} >> nth=-1")
+    page.wait_for_selector(".office .figure")
 
 
 def test_the_picture_is_seen_on_a_phone(table):
