@@ -26,27 +26,49 @@ const sizes = new Map();
 const widths = new Map();
 const ruler = document.createElement("canvas").getContext("2d");
 
+const ATTRIBUTES = {
+  f: "fill=",
+  s: "stroke=",
+  w: "stroke-width=",
+  o: 'stroke="var(--outline)" stroke-width=',
+};
+
+/** Read drawings: a name, width, height and markup each, further lines begin with a space.
+ *
+ * In the markup `$gold` is that ink; `f`, `s` and `w` are fill, stroke and its width, `o` an outline of a width.
+ */
+function readArt(art) {
+  const markup = art
+    .trim()
+    .replace(/\$([\w-]+)/g, "var(--$1)")
+    .replace(/(\s)([fswo])=(?=")/g, (_, space, name) => space + ATTRIBUTES[name]);
+  return markup.split(/\n(?! )/).map((each) => /^(\S+) (\d+) (\d+) (.*)$/s.exec(each)?.slice(1) ?? []);
+}
+
 /** Put the symbols into the page, once: boards show them by `icon`. */
 function addSymbols() {
   const parts = [];
   const add = (name, width, height, markup) => {
-    sizes.set(name, [width, height]);
-    parts.push(
-      `<symbol id="sm-${name}" viewBox="0 0 ${width} ${height}" overflow="visible">${markup}</symbol>`,
-    );
+    sizes.set(name, [Number(width), Number(height)]);
+    const box = `viewBox="0 0 ${width} ${height}" overflow="visible" stroke-linejoin="round"`;
+    parts.push(`<symbol id="sm-${name}" ${box}>${markup}</symbol>`);
   };
-  for (const [name, [width, height, markup]] of Object.entries({ ...GOODS, ...BUILDINGS }))
+  for (const [name, width, height, markup] of [GOODS, BUILDINGS].flatMap(readArt))
     add(name, width, height, markup);
   SEATS.forEach((shape, i) => {
-    const drawn = `fill="currentColor" stroke="var(--outline)" stroke-width="2.2" stroke-linejoin="round"`;
-    add(`seat-${i}`, 24, 24, `<g ${drawn}>${shape}</g>`);
+    add(
+      `seat-${i}`,
+      24,
+      24,
+      `<g fill="currentColor" stroke="var(--outline)" stroke-width="2.2">${shape}</g>`,
+    );
     add(`emblem-${i}`, 24, 24, `<g fill="var(--sm-cream)">${shape}</g>`);
   });
-  for (const [frame, shape] of Object.entries(FRAMES))
-    for (const [name, head] of Object.entries(HEADS))
-      add(`${frame}-${name}`, 40, 40, framed(frame, shape, head));
-  for (const [frame, shape] of Object.entries(FRAMES))
+  for (const [frame, shape] of Object.entries(FRAMES)) {
     parts.push(`<clipPath id="sm-clip-${frame}">${shape}</clipPath>`);
+    for (const [name, , , head] of readArt(HEADS))
+      add(`${frame}-${name}`, 40, 40, framed(frame, shape, head));
+  }
   const sprite = h("div.sm-symbols", { id: "sm-symbols", "aria-hidden": "true" });
   sprite.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg"><defs>${parts.join("")}</defs></svg>`;
   document.body.append(sprite);
