@@ -1,10 +1,10 @@
 // @ts-check
 // Figures, chests, cards and signs of The Staufer Dynasty, as vectors.
 
+import { COLOURS, MARKS } from "../../art/shields.js";
 import { measureText } from "../../art/svg.js";
 import { s } from "../../dom.js";
 
-const SHAPES = ["circle", "square", "triangle", "lozenge", "star"]; // of the family members, by colour
 const HEIGHTS = { envoy: 28.5, noble: 37 }; // as drawn
 const WIDTHS = {
   // of the signs
@@ -24,7 +24,7 @@ const WIDTHS = {
 export const path = (d, look = "outline", more = {}) => s("path", { d, class: look, ...more });
 export const move = (x, y, scale, ...children) =>
   s("g", { transform: `translate(${round(x)} ${round(y)}) scale(${scale})` }, ...children);
-export const round = (value) => Math.round(value * 10) / 10;
+export const round = (value) => Math.round(value * 100) / 100;
 
 /** Draw a rectangle with round corners. */
 export function box(x, y, width, height, radius, look = "fill-card outline", more = {}) {
@@ -58,19 +58,13 @@ function starPoints(r) {
   }).join(" ");
 }
 
-/** Draw the shape of a family: each colour has its own. */
-export function shape(color, r, look = "f-seat outline") {
-  const kind = SHAPES[color % SHAPES.length];
-  if (kind === "circle") return s("circle", { r, class: look });
-  if (kind === "square") return box(-r * 0.88, -r * 0.88, r * 1.76, r * 1.76, 0, look);
-  if (kind === "star") return s("polygon", { points: starPoints(r), class: look });
-  const [a, b, c] = [round(r * 1.1), round(r * 1.15), round(r * 0.8)];
-  if (kind === "triangle") return path(`M0,${-b} L${a},${c} L${-a},${c}Z`, look);
-  return path(`M0,${-r * 1.25} L${a},0 L0,${r * 1.25} L${-a},0Z`, look);
-}
-
-/** Draw the shield of a family member. */
-export const shield = (color, x, y, r) => s(`g.seat-${color}`, move(x, y, 1, shape(color, r)));
+/** Draw the mark of a seat: each colour has its own shape. */
+export const shape = (color, r, look = "f-seat outline") =>
+  s("path", {
+    d: MARKS[color % COLOURS],
+    transform: `scale(${round(r / 8)}) translate(-12 -12)`,
+    class: look,
+  });
 
 export const star = (x, y, r = 6) => move(x, y, 1, s("polygon", { points: starPoints(r), class: "star" }));
 

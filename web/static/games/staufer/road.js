@@ -8,7 +8,7 @@ const RING =
   "M284,145 H656 A40,40 0 0 1 696,185 V389 A40,40 0 0 1 656,429 H284 A40,40 0 0 1 244,389 V185 A40,40 0 0 1 284,145Z";
 // The part of the road beside each region: its line, the milestone where it begins, the axis with the
 // begin and the end of what is paid.
-export const PARTS = [
+const PARTS = [
   {
     line: "M255.7,156.7 A40,40 0 0 1 284,145 H470",
     stone: [290, 145],
@@ -135,7 +135,7 @@ function drawPaid(place, part, taken, scene) {
 }
 
 /** Return where groups of figures stand on a part of the road; many are drawn small, in two lines. */
-export function layOut(number, { along, from, to, stone }, taken) {
+function layOut(number, { along, from, to, stone }, taken) {
   const way = to > from ? 1 : -1;
   const length = Math.abs(to - from) - taken;
   const [line, upright] = [along === "x" ? stone[1] : stone[0], along === "y"];
