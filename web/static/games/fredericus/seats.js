@@ -30,11 +30,16 @@ function sortCards([taken, held]) {
   return { pairs, creatures: loose(creatures), goals: loose(goals) };
 }
 
-const placeProps = (place) => ({
-  "data-place": place.id,
-  "data-tip": placeTip(place),
-  "data-about": place.about || null,
-});
+/** Group what is drawn of a place; without anything there is nothing to point at. */
+const group = (place, ...children) => {
+  const props = {
+    "data-place": place.id,
+    "data-tip": placeTip(place),
+    "data-about": place.about || null,
+  };
+  const drawn = children.flat().filter(Boolean);
+  return drawn.length > 0 && s("g", props, drawn);
+};
 
 /** Return the kinds of a seat's goals that are in no pair. */
 export const findLooseGoals = (zone) => sortCards(zone.places).goals.map((each) => each.data.creature);
@@ -58,13 +63,13 @@ export function holdings(zone, x, y, width) {
     goalCard(goal, spots[i] - BEHIND / 2, -5, { ...CARD, visible: BEHIND + 6 }),
   );
   const front = pairs.map(([, creature], i) => rowCard(creature, spots[i] + BEHIND / 2, 2, size));
-  const [taken, held] = zone.places.map(placeProps);
+  const [taken, held] = zone.places;
   return at(
     x,
     y,
     { scale },
-    s("g", held, behind, wanted),
-    s("g", taken, front, caught),
+    group(held, behind, wanted),
+    group(taken, front, caught),
     spots.map((spot, i) => tie(spot, i + 1, Math.max(16, 13 / scale))),
   );
 }
@@ -118,9 +123,8 @@ function points({ data }, right, y, size) {
 
 /** Draw the tokens that a seat has in hand, to the left of a point. */
 const hand = (place, { color }, x, y) =>
-  s(
-    "g",
-    placeProps(place),
+  group(
+    place,
     place.pieces.flatMap(single).map((_, i) => token(color, x - i * 29, y)),
   );
 
@@ -148,7 +152,7 @@ export function own(zone, player, scene) {
     banner(player.color, 42, y + 2, 1.3),
     text(capitalize(player.name), 72, y + 40, name),
     office(player, 34, y + 142, 20),
-    s("g", placeProps(turn), hasActions(player, scene) && left),
+    hasActions(player, scene) && group(turn, left),
     holdings(zone, 196, y + 70, 560),
     s("path.line-edge", { d: `M786 ${y + 26}V${y + height - 18}` }),
     points(player, 908, y + 62, 40),
@@ -203,8 +207,8 @@ function cards(places, x, y, width) {
   const pitch = Math.min(SMALL.width + 4, (width - SMALL.width) / Math.max(stacks - 1, 1));
   const [taken, held] = places;
   return [
-    s("g", placeProps(taken), fan(taken.pieces, x, y, pitch)),
-    s("g", placeProps(held), fan(held.pieces, x + taken.pieces.length * pitch, y, pitch)),
+    group(taken, fan(taken.pieces, x, y, pitch)),
+    group(held, fan(held.pieces, x + taken.pieces.length * pitch, y, pitch)),
   ];
 }
 
@@ -243,13 +247,12 @@ export function deck({ places: [pile, turned] }, scene, x, width) {
     x,
     OTHERS.y,
     { key: "deck" },
-    s(
-      "g",
-      placeProps(pile),
+    group(
+      pile,
       goals ? [3, 2, 1, 0].map(back) : s("rect.vacant", { x: 4, y: 11, width: 44, height: 62, rx: 5 }),
       goals && badge(goals.count, 46, 68, 12),
       scene.data.closed && drawIcon("lock", 25, 40, 30, { class: "closed" }),
     ),
-    s("g", placeProps(turned), fan(turned.pieces, from, 42, pitch)),
+    group(turned, fan(turned.pieces, from, 42, pitch)),
   );
 }
