@@ -20,11 +20,11 @@ import numpy as np
 
 from ..core import CHANCE, Game, InputError, State, View
 from ..core.moves import find_automatic
-from ..core.player_names import Names
+from ..core.player_names import Names, start
 from ..core.score_sheet import find_scores, find_starting_scores
 from .display_names import seat_names as player_names
 from .match.match import ForfeitError, Table
-from .participant import HUMAN
+from .participant import HUMAN, parse
 from .schedule import Pairing
 from .store import replay
 from .store.records import Record
@@ -58,6 +58,19 @@ class LogEntry(NamedTuple):
     number: int  # of the action, from 0
     seat: int  # who acted, or CHANCE
     lines: tuple[str, ...]
+
+
+class Handover(NamedTuple):
+    """A person gave their seat to a bot, or took it back."""
+
+    number: int  # of the next action
+    seat: int
+    bot: str  # a participant; "": taken back
+
+    def describe(self, names: Names) -> str:
+        """Return a sentence on it."""
+        doing = f"gives the seat to a bot ({parse(self.bot).name})" if self.bot else "plays again"
+        return start(names.does(self.seat, doing))
 
 
 class Step(NamedTuple):
@@ -97,6 +110,7 @@ class GameSession:
         self.table = Table(game, pairing)
         self.assisted = False  # a hint was given or a turn taken back: the game is not rated
         self.forfeit: tuple[str, int, str] | None = None  # end, seat and cause
+        self.handovers: list[Handover] = []
         self._reset()
 
     def _reset(self) -> None:
@@ -143,6 +157,16 @@ class GameSession:
         """Return the legal actions, ascending; none while a turn waits for `end_turn`."""
         return [] if self.awaiting_confirmation or self.is_over else self.state.legal_actions()
 
+    @property
+    def substitutes(self) -> dict[int, str]:
+        """The bots that play for people now, by seat."""
+        found = {each.seat: each.bot for each in self.handovers}
+        return {seat: bot for seat, bot in found.items() if bot}
+
+    def is_person(self, seat: int) -> bool:
+        """Return whether a person plays a seat now."""
+        return seat in self.people and seat not in self.substitutes
+
     def awaited_seat(self) -> int | None:
         """Return the person who has to choose or to end a turn, None if `next_action` goes on."""
         if self.is_over:
@@ -150,7 +174,7 @@ class GameSession:
         if self.awaiting_confirmation:
             return self._turn_owner()
         seat = self.state.to_act
-        return seat if seat in self.people and self._forced_action() is None else None
+        return seat if self.is_person(seat) and self._forced_action() is None else None
 
     def _turn_owner(self) -> int | None:
         """Return the person whose steps can be undone."""
@@ -179,12 +203,25 @@ class GameSession:
         The action is to be applied before this is called again. Raises ForfeitError for a bot that
         fails.
         """
-        forced = self._forced_action() if self.state.to_act in self.people else None
+        forced = self._forced_action() if self.is_person(self.state.to_act) else None
         return self.table.next_action() if forced is None else forced
 
     def give_up(self, forfeit: ForfeitError) -> None:
         """End the game with a forfeit of a seat."""
         self.forfeit = forfeit.end, forfeit.seat, forfeit.cause
+
+    def hand_over(self, seat: int, bot: str) -> None:
+        """Let a bot play for a person from now on; "": the person plays again.
+
+        Raises ConflictError.
+        """
+        if self.is_over:
+            raise ConflictError("The game is over.")
+        if bool(bot) != self.is_person(seat):
+            raise ConflictError("A bot plays for you already." if bot else "No bot plays for you.")
+        if self._turn_owner() == seat:
+            self._commit()
+        self.handovers.append(Handover(len(self.actions), seat, bot))
 
     def close(self) -> None:
         """Finish with the bots."""
@@ -199,7 +236,7 @@ class GameSession:
         """
         if action not in self.legal_actions():
             raise ConflictError("That action is not legal.")
-        if self.state.to_act not in self.people:
+        if not self.is_person(self.state.to_act):
             self._commit()
             self._apply(action)
             return
@@ -233,7 +270,8 @@ class GameSession:
         number, mover = len(self.actions), self.state.to_act
         for viewer, log in self.logs.items():
             names = self.names(viewer.you)
-            lines = replay.describe_action(self.state, action, names, viewer.seat)
+            lines = [each.describe(names) for each in self.handovers if each.number == number]
+            lines += replay.describe_action(self.state, action, names, viewer.seat)
             log.append(LogEntry(number, mover, tuple(lines)))
         self.scores += find_scores(self.game.score_sheet, self.state, action, number)
         self.table.recorder.apply(action)
@@ -277,7 +315,7 @@ class GameSession:
 
     def turn_start(self, seat: int) -> int | None:
         """Return the number of actions to which `take_back` would return; None if it cannot."""
-        if self.people != (seat,) or self.forfeit is not None:
+        if self.people != (seat,) or self.forfeit is not None or self.substitutes:
             return None
         starts = (number for number in reversed(self.turn_starts) if number < len(self.actions))
         return next(starts, None)
@@ -336,13 +374,18 @@ class GameSession:
             seat = self.state.to_act
             if seat != self._turn_owner() or number < committed:
                 self._commit()
-            if seat not in self.people:
+            if not self._was_person(seat, number):
                 self._apply(action)
             elif number < committed:
                 self._note_turn_start()
                 self._apply(action)
             else:  # what it reveals may have been seen, though the file ends before the commit
                 self._take_step(action)
+
+    def _was_person(self, seat: int, number: int) -> bool:
+        """Return whether a person played a seat when an action of a file was taken."""
+        found = [each.bot for each in self.handovers if each.seat == seat and each.number <= number]
+        return seat in self.people and not (found and found[-1])
 
     def _parse_action(self, word: str, where: str) -> int:
         """Return an action of a file. Raises InputError for one that cannot be."""

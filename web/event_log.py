@@ -12,8 +12,9 @@ from typing import TypeVar
 import msgspec
 
 from ..arena.match.match import ForfeitError
+from ..arena.session import Handover
 from ..arena.store.files import append_text, replace_file
-from ..arena.store.records import FAULTS, Record
+from ..arena.store.records import FORFEITS, Record
 from ..core import InputError
 from ..core.input_files import os_errors, read_bytes
 from .table_config import TableConfig
@@ -61,6 +62,13 @@ class SeatForfeited(_Event, frozen=True, tag="forfeit"):
     cause: str
 
 
+class SeatHandedOver(_Event, frozen=True, tag="bot"):
+    """A bot plays for a person from now on; "": the person plays again."""
+
+    seat: int
+    bot: str
+
+
 class GameOver(_Event, frozen=True, tag="over"):
     """The game is over."""
 
@@ -92,7 +100,7 @@ class RematchCreated(_Event, frozen=True, tag="rematch"):
 
 Event = (
     ActionTaken | ActionsUndone | ActionsCommitted | Assisted | SeatForfeited | GameOver
-    | SeatJoined | TableHidden | RematchCreated
+    | SeatHandedOver | SeatJoined | TableHidden | RematchCreated
 )  # fmt: skip
 _read_header = msgspec.json.Decoder(TableCreated)
 _read_event = msgspec.json.Decoder(Event)
@@ -109,6 +117,7 @@ class EventLog:
         self.assisted = False
         self.forfeit: SeatForfeited | None = None
         self.over: GameOver | None = None
+        self.handovers: list[Handover] = []
         self.joined: dict[int, SeatJoined] = {}  # by seat, the last one
         self.hidden: set[str] = set()  # people
         self.rematch = ""  # the table of the next game
@@ -193,8 +202,10 @@ class EventLog:
                 self.committed = count
             case Assisted():
                 self.assisted = True
-            case SeatForfeited(end, seat) if end in FAULTS and self._has_seat(seat):
+            case SeatForfeited(end, seat) if end in FORFEITS and self._has_seat(seat):
                 self.forfeit = event
+            case SeatHandedOver(seat, bot) if self._has_seat(seat):
+                self.handovers.append(Handover(len(self.actions), seat, bot))
             case GameOver(places) if len(places) == len(self.config.seats):
                 self.over = event
             case SeatJoined(seat) if self._has_seat(seat):

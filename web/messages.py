@@ -15,6 +15,7 @@ from ..arena.explain_search import describe_line
 from ..arena.participant import parse
 from ..arena.session import Viewer
 from ..arena.store.records import ENDS
+from ..bots.base.levels import playable_levels
 from ..core import State, View, tutorial
 from ..core.action_context import preview_action
 from ..core.moves import list_moves
@@ -50,6 +51,7 @@ def create_hello(session: TableSession, viewer: Viewer) -> dict[str, Any]:
         "seats": seats,
         "board": (BOARDS / f"{game.name.replace('-', '_')}.js").is_file(),
         "lessons": len(tutorial.load_lessons(game)) if viewer.plays else 0,
+        "levels": list(playable_levels(game.name)) if viewer.plays else [],
         "views": list_views(session),
     }
 
@@ -99,6 +101,8 @@ def create_change(session: TableSession, viewer: Viewer, known: int = 0) -> dict
         "over": describe_end(session, viewer),
         "sheet": create_round_sheet(session, viewer),
         "absent": session.empty_seats,
+        "substitutes": {seat: parse(bot).name for seat, bot in session.play.substitutes.items()},
+        "resignable": viewer.plays and session.can_resign,
         "following": session.event_log.rematch != "",
     }
 
@@ -275,6 +279,8 @@ def describe_end(session: TableSession, viewer: Viewer) -> dict[str, Any] | None
     names = session.names(viewer.you)
     if record.seat is not None:
         text = f"{start(names.does(record.seat, 'forfeits'))}: {ENDS[record.end]}. {record.cause}"
+        if record.end == "resigned":
+            text = f"{start(names.does(record.seat, 'resigns'))}."
         return {"told": text, "places": record.places, "scores": None, "rows": [], "outcome": ""}
     return {
         "told": "",

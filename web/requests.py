@@ -50,6 +50,12 @@ class ForkRequest(Request):
     number: int
 
 
+class BotRequest(Request):
+    """Let a bot play one's seat; "": play again oneself."""
+
+    bot: str
+
+
 class NameRequest(Request):
     """Choose a name."""
 

@@ -20,15 +20,18 @@ from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
 from starlette.types import ASGIApp
 
+from ..arena.participant import resolve_participant
 from ..arena.report.html import content_policy
 from ..arena.session import ConflictError, Viewer
 from ..arena.store import records
 from ..bots.base.levels import levels
 from ..core import InputError
+from ..core.errors import unknown
 from . import guide, lobby, messages, player_rating, results, saved_games
 from .access import AccessMiddleware
 from .requests import (
     ActRequest,
+    BotRequest,
     ForkRequest,
     HintRequest,
     NameRequest,
@@ -42,7 +45,14 @@ from .requests import (
 from .session import TableSession
 from .sessions import SessionManager
 from .streams import Stream
-from .table_config import TableRequest, check_name, config_of_rematch, create_config
+from .table_config import (
+    MAX_NAME_LENGTH,
+    TableRequest,
+    check_name,
+    config_of_rematch,
+    create_config,
+    find_opponents,
+)
 
 FOLDER = Path(__file__).parent
 HINT_LEVEL = "master"
@@ -336,6 +346,20 @@ async def _set_name(request: HTTPRequest, place: Place, body: NameRequest) -> An
     return {"link": _format_link(place.session, key)}
 
 
+async def _resign(_: HTTPRequest, place: Place, __: Request) -> Any:
+    place.session.resign(place.seat)
+
+
+async def _hand_over(request: HTTPRequest, place: Place, body: BotRequest) -> Any:
+    bot = body.bot
+    if bot:
+        known = find_opponents(place.session.game, request.app.state.sessions.offered)
+        if bot not in known:
+            raise unknown("bot", bot[:MAX_NAME_LENGTH], known)
+        bot = str(resolve_participant(known[bot], place.session.game.name))
+    place.session.hand_over(place.seat, bot)
+
+
 async def _find_hint(_: HTTPRequest, place: Place, body: HintRequest) -> Any:
     session, seat = place.session, place.seat
     search = await session.find_hint(seat, body.version, levels(session.game.name)[HINT_LEVEL])
@@ -394,6 +418,8 @@ ACTIONS: dict[str, tuple[type[Any], Callable[..., Awaitable[Any]]]] = {
     "back": (VersionRequest, _create_handler(TableSession.take_back)),
     "join": (Request, _join_table),
     "name": (NameRequest, _set_name),
+    "resign": (Request, _resign),
+    "bot": (BotRequest, _hand_over),
     "hint": (HintRequest, _find_hint),
     "analyse": (VersionRequest, _analyse_position),
     "suppose": (SupposeRequest, _follow_line),

@@ -24,6 +24,7 @@ from .event_log import (
     EventLog,
     GameOver,
     RematchCreated,
+    SeatHandedOver,
     SeatJoined,
     event_of_forfeit,
 )
@@ -106,6 +107,11 @@ class TableSession:
         """Whether the game is over, or a seat has forfeited it."""
         return self.record is not None
 
+    @property
+    def can_resign(self) -> bool:
+        """Whether the game ends if a person gives it up: no one else would go on to play."""
+        return not self.is_over and (self.game.players <= 2 or len(self.people) == 1)
+
     def names(self, you: int | None) -> Names:
         """Return the players' names as the player of a seat reads them; None: a spectator."""
         return Names([self.event_log.find_name(n) for n in range(len(self.config.seats))], you)
@@ -170,6 +176,25 @@ class TableSession:
         self.record = None
         self._notify_change()
         self.start()
+
+    def resign(self, seat: int) -> None:
+        """Give up a game for a person. Raises ConflictError where others would go on to play."""
+        if self.is_over:
+            raise ConflictError("The game is over.")
+        if not self.can_resign:
+            raise ConflictError("The others play on. Give your seat to a bot instead.")
+        self._retire(self.play.table)
+        self._forfeit(ForfeitError("resigned", seat, "the player resigned"))
+
+    def hand_over(self, seat: int, bot: str) -> None:
+        """Let a bot play for a person; "": the person plays again. Raises ConflictError."""
+        self.play.hand_over(seat, bot)
+        self.mark_assisted()
+        self._write(SeatHandedOver(seat, bot))
+        self._drop_searches()
+        self._commit()
+        self.thinking = None
+        self._notify_change()
 
     def set_pace(self, pace: float | None, step: bool) -> None:
         """Set the pace of a match that is only watched, or take a step. Raises ConflictError."""
@@ -326,7 +351,7 @@ class TableSession:
                 await self.woken.wait()
                 continue
             seat = self.state.to_act
-            if seat == CHANCE or seat in self.people:
+            if seat == CHANCE or self.play.is_person(seat):
                 self._apply(self.play.next_action())
                 if self.state.to_act != CHANCE or self.play.awaiting_confirmation:
                     self._notify_change()
@@ -360,10 +385,17 @@ class TableSession:
         self.bot_reply = self.pool.submit(question)
         return asyncio.wrap_future(self.bot_reply)
 
+    def _ask_for_choice(self, table: Table, seat: int) -> int:
+        """Return what a bot chooses. One that plays for a person is created when it is needed."""
+        bot = self.play.substitutes.get(seat)
+        if bot is not None and seat not in table.bots:
+            table.seat_substitute(seat, bot)
+        return table.choice(seat)
+
     async def _bot_step(self, seat: int) -> None:
         """Apply a bot's choice, unless a turn was taken back meanwhile."""
-        table, epoch = self.play.table, self.epoch
-        future = self._ask_bots(partial(table.choice, seat))
+        table, epoch, handovers = self.play.table, self.epoch, len(self.play.handovers)
+        future = self._ask_bots(partial(self._ask_for_choice, table, seat))
         await asyncio.wait({future}, timeout=SILENT_THINKING_S)
         if not future.done() and epoch == self.epoch:
             self.thinking = seat
@@ -377,6 +409,8 @@ class TableSession:
         except ForfeitError as failure:
             forfeit = failure
         if epoch != self.epoch:
+            return
+        if handovers != len(self.play.handovers) and self.play.is_person(seat):
             return
         self.thinking = None
         if forfeit is not None:
@@ -436,6 +470,7 @@ class TableSession:
     def _restore(self) -> None:
         """Replay the actions of the file. Raises InputError."""
         log = self.event_log
+        self.play.handovers = list(log.handovers)
         self.play.replay(log.actions, log.committed, str(log.path))
         self.play.assisted = log.assisted
         if log.forfeit is not None:

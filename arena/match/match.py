@@ -147,6 +147,10 @@ class Table:
         self.bots[seat] = player = isolation.seat_bot(participant.parse(bot).spec, self.game, seed)
         player.start(seat, limits.decision, limits.bank, limits.memory)
 
+    def seat_substitute(self, seat: int, bot: str) -> None:
+        """Create a bot that plays on for a person. Raises ForfeitError if it cannot be."""
+        self.ask(seat, partial(self._seat, bot, seat))
+
     def next_action(self) -> int:
         """Return what the dealer draws, or what the bot to act chooses. Raises ForfeitError."""
         seat = self.state.to_act

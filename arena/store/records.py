@@ -29,11 +29,13 @@ ENDS = {
     "memory": "a bot took more memory than it may",
     "crash": "the process died while a bot was to answer",
     "barred": "a bot had forfeited too often, and was no longer let in",
+    "resigned": "a person gave the game up",
     "void": "it could not be played, and no bot is to blame",
     "stopped": "it was left before its end, to be gone on with",
 }
 OPEN = ("void", "stopped")  # ends without an outcome
-FAULTS = tuple(end for end in ENDS if end not in ("finished", *OPEN))  # a seat forfeits
+FORFEITS = tuple(end for end in ENDS if end not in ("finished", *OPEN))  # a seat loses
+FAULTS = tuple(end for end in FORFEITS if end != "resigned")  # of bots
 HASH_DIGITS = 4  # of each of the state hashes
 MAX_RECORD_BYTES = 2**20  # the longest random game of Stupor Mundi takes a tenth
 
@@ -169,7 +171,7 @@ def parse_record(data: bytes, where: str = "record") -> Record:
 
 _BY_END = ("seat", "cause", "scores", "places", "shares")
 _FILLED = {  # by end: whether seat, cause, scores, places and shares have a value
-    end: (end in FAULTS, end != "finished", end == "finished", *2 * (end not in OPEN,))
+    end: (end in FORFEITS, end != "finished", end == "finished", *2 * (end not in OPEN,))
     for end in ENDS
 }
 

@@ -1,9 +1,10 @@
 // @ts-check
-// The bar above the table, its menu, and the dialog of one's own seat.
+// The bar above the table, and its menu.
 
 import { h, openDialog } from "./dom.js";
 import { currentSpeed, nextSpeed } from "./playback.js";
 import { openRules } from "./rules.js";
+import { openSeat } from "./seat.js";
 import * as storage from "./storage.js";
 import { text } from "./texts.js";
 
@@ -44,6 +45,11 @@ function drawSettings(table, then = () => {}) {
     hello.lessons > 0 && button(`Lessons: ${onOff(lessons.on)}`, "lessons", () => lessons.toggle()),
     hello.watch && button("Your seat", "seat", () => openSeat(table)),
     plays && button(text("speed", { speed: currentSpeed() }), "speed", nextSpeed),
+    plays &&
+      h(
+        "span.in-menu",
+        button(text("seat.resign"), "leave", () => openSeat(table)),
+      ),
     plays && h("span.in-menu", button(`Confirm turn: ${confirm}`, "confirm", storage.nextConfirm)),
     h("span.in-menu", button(`Motion: ${onOff(hasMotion())}`, "motion", storage.toggleMotion)),
     button(`Colours: ${loadSetting("theme", "auto")}`, "theme", storage.nextTheme),
@@ -56,42 +62,6 @@ function openMenu(table) {
   const head = [h("h3", "Menu"), h("span.gap")];
   const settings = drawSettings(table, () => dialog.close());
   const dialog = openDialog("dialog.menu", "Menu", head, settings);
-}
-
-/** Open the dialog of one's seat: one's name, and the link for spectators. */
-function openSeat(table) {
-  const name = h("input", {
-    type: "text",
-    maxlength: 24,
-    value: storage.loadSetting("name", ""),
-    placeholder: "as others read it",
-    "aria-label": "Your name",
-    "data-what": "name",
-  });
-  const onsubmit = (event) => {
-    event.preventDefault();
-    table.setName(name.value);
-    dialog.close();
-  };
-  const dialog = openDialog(
-    "dialog",
-    "Your seat",
-    [h("h3", "Your seat"), h("span.gap")],
-    h(
-      "form.links",
-      { onsubmit },
-      h("p", "Your name"),
-      h("p", name, h("button", { type: "submit" }, "Set name")),
-    ),
-    h(
-      "div.links",
-      h(
-        "p",
-        "Everyone with this link can watch: they see what you see, your hand included, and cannot play.",
-      ),
-      h("p", drawLink(location.origin + table.hello.watch, "Link for spectators")),
-    ),
-  );
 }
 
 /** Draw a link to be copied. */

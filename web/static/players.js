@@ -4,6 +4,7 @@
 import { capitalize, formatCount, h, openDialog } from "./dom.js";
 import { drawLink } from "./bar.js";
 import * as generic from "./generic_board.js";
+import { text } from "./texts.js";
 import { inline, mark } from "./art/icons.js";
 
 export function drawPlayers(table) {
@@ -24,7 +25,9 @@ function drawPlayer(table, player, most) {
   const friend = shown.friends.find((each) => each.seat === player.seat);
   const missing = shown.absent.includes(player.seat) && "not here yet";
   const note = !shown.over && player.note; // the final points are below the final places
-  const notes = [hello.seats[player.seat].bot, missing, note].filter(Boolean);
+  const bot = shown.substitutes[player.seat];
+  const played = bot && text("seat.substitute", { bot });
+  const notes = [hello.seats[player.seat].bot, played, missing, note].filter(Boolean);
   const points = {
     class: player.points === most ? "most" : "",
     "aria-label": formatCount(player.points, "point"),

@@ -3,6 +3,7 @@
 
 import { capitalize, formatCount, h } from "./dom.js";
 import { drawPlayback } from "./playback.js";
+import { drawReturn, substitute } from "./seat.js";
 import { text } from "./texts.js";
 
 /** Return what the line says. */
@@ -12,6 +13,7 @@ export function promptText(table) {
   if (supposed) return `What if? ${supposed.over ? "The game would be over." : supposed.scene.prompt}`;
   if (past) return stepText(table);
   if (over) return over.told || over.outcome || winnerText(table.shown);
+  if (substitute(table)) return text("seat.played", { bot: substitute(table) });
   if (held) return "Your turn is done. End it, or undo.";
   if (selection.path.length) return `${pathText(table)} – what next?`;
   if (thinking != null) return `${capitalize(scene.players[thinking].name)} is thinking`;
@@ -79,6 +81,7 @@ export function drawControls(table) {
   const { advice } = table;
   const chooses = asked && !held;
   return [
+    substitute(table) && drawReturn(table),
     held && button("end", "End turn", "↵", () => table.request("end"), ".go"),
     unselect,
     undo && button("undo", "Undo", "⌫", () => table.request("undo")),

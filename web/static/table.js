@@ -28,7 +28,7 @@ import { Traces } from "./traces.js";
 import { text } from "./texts.js";
 import { addTooltips } from "./tooltips.js";
 
-const CHANGING = new Set(["act", "end", "undo", "back"]); // requests that the next change answers
+const CHANGING = new Set(["act", "end", "undo", "back", "bot", "resign"]); // requests that the next change answers
 const ALERT_MS = 4000;
 const UNNAMED = /^Player \d$/;
 
