@@ -209,11 +209,12 @@ export class Table extends Layout {
     return this.shown?.asked && !this.playback.pending.length && !this.requested;
   }
 
-  /** Let the board show what a move would do, where the place under the mouse means one alone. */
+  /** Let the board show what a move would do, where all that the place under the mouse means begins alike. */
   previewHover(event) {
     const place = event.target.closest?.("[data-place].target");
     const moves = place ? this.selection.targets.get(place.dataset.place) : null;
-    this.board.point?.(this.field, moves?.length === 1 ? moves[0] : null);
+    const isOne = moves?.every((each) => each.action === moves[0].action);
+    this.board.point?.(this.field, isOne ? moves[0] : null);
     explainMoves(this, moves || []);
   }
 
