@@ -172,8 +172,6 @@ def _workplace(table: Table, place: int) -> Place:
     if fields["tokens"] >> place & 1:
         pieces.append(Piece("token", "Edict", "The first Specialist here issues an Edict."))
     city = place in n.CITY_PLACES
-    if city:
-        pieces += [each.pieces[0] for each in _bonuses(fields, n.CITY_PLACES.index(place))]
     ability = fields["work"][place]
     grain = table.data["workplace"]["path"][name[0]]["arrow_grain"][int(name[1]) - 1]
     notes = [
@@ -220,7 +218,7 @@ def _bonuses(fields: dict[str, Any], path: int) -> Iterator[Place]:
             do, letter = n.bonus_do(fields, kind), "ABC"[path]
             piece = Piece("bonus", named(do), f"{start(describe(do))}.", None, count,
                           about=f"bonus-{name}", data={"effects": to_effects(do)})  # fmt: skip
-            label = f"{letter}, {named(do)}"
+            label = f"City {letter}"
             yield Place(f"bonus-{letter}-{name}", label, (piece,), about=piece.about)
 
 

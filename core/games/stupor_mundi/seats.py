@@ -50,10 +50,9 @@ def _backs(table: Table) -> Iterator[Place]:
 def _hand(table: Table) -> Zone:
     hand = card_pieces(table.data, table.players[table.me]["hand"], table.me)
     places = [
-        Place(f"hand-{piece.about}", f"{piece.label} ({piece.about})", (piece,), text=piece.text,
-              about=piece.about)
+        Place(f"hand-{piece.about}", piece.label, (piece,), text=piece.text, about=piece.about)
         for piece in hand
-    ]  # fmt: skip
+    ]
     names = [f"{each.count} × {each.label}" if each.count > 1 else each.label for each in hand]
     note = f"limit {table.holdings[table.me]['limit']} at the end of a round"
     return table.own("hand", "hand", "row", places, note=note, brief=", ".join(names) or "empty")
