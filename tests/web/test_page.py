@@ -207,9 +207,9 @@ def test_a_match_is_watched_step_by_step_and_from_a_seat(visit):
     person.page.wait_for_function(
         "old => document.querySelector('main').dataset.version > old", arg=version
     )
-    assert person.page.query_selector(".card.back") is None
+    assert person.page.query_selector("[data-kind=card-back]") is None
     person.page.select_option("[data-what=view]", label="As Bianca sees it")
-    person.page.wait_for_selector(".card.back")
+    person.page.wait_for_selector("[data-kind=card-back]")
     person.page.select_option("[data-what=pace]", label="Instant")
     person.wait(".ask.over")
 
@@ -350,10 +350,13 @@ def test_two_people_sit_at_one_table_and_at_the_next(visit):
     three.page.wait_for_selector(".player >> text=Bruno")
     assert three.page.query_selector(".choice, .target, [data-what=seat]") is None
     hands = [
-        [person.page.query_selector(f"[data-zone=hand-{n}] .back") is None for n in (1, 2)]
+        person.page.eval_on_selector_all(
+            "[data-place^=card-] > *", "all => all.map((card) => card.dataset.kind)"
+        )
         for person in (one, two)
     ]
-    assert hands == [[True, False], [False, True]]
+    assert [kinds.count("card-back") for kinds in hands] == [1, 1]
+    assert len({*hands[0], *hands[1]}) == 3
     for _ in range(8):
         for person in (one, two):
             if person.page.query_selector(".ask.yours") and not person.over:
