@@ -212,10 +212,9 @@ export class Table extends Layout {
   /** Let the board show what a move would do, where all that the place under the mouse means begins alike. */
   previewHover(event) {
     const place = event.target.closest?.("[data-place].target");
-    const moves = place ? this.selection.targets.get(place.dataset.place) : null;
-    const isOne = moves?.every((each) => each.action === moves[0].action);
-    this.board.point?.(this.field, isOne ? moves[0] : null);
-    explainMoves(this, moves || []);
+    const moves = (place && this.selection.targets.get(place.dataset.place)) || [];
+    this.board.point?.(this.field, new Set(moves.map((each) => each.action)).size === 1 ? moves[0] : null);
+    explainMoves(this, moves);
   }
 
   clickBoard(event) {
