@@ -1,4 +1,4 @@
-# One command per wish. Everything is set up in .venv, and again only when its sources change.
+# Developer commands. They set up .venv, and update it only when its sources change.
 
 PYTHON  ?= python3
 GAMES   ?= 10000
@@ -7,34 +7,34 @@ INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 SOURCES := $(shell find core search bots arena web bridges -name '*.p[yx][xdi]')
 FOLDERS := core search bots arena web bridges tests benchmarks docs src conftest.py setup.py pyproject.toml README.md LICENSE
 
-# Warnings fail the build; STAUFEN_STRICT=0 lets an untested compiler have some.
+# Warnings fail the build; STAUFEN_STRICT=0 allows them, for untested compilers.
 export STAUFEN_STRICT ?= $(if $(filter Linux,$(shell uname)),1,0)
 
-# Tests start hundreds of processes: without byte code kept, each compiles the same files anew.
+# Tests start hundreds of processes: without cached byte code, each would compile all files.
 unexport PYTHONDONTWRITEBYTECODE
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 14
 
-demo: $(if $(wildcard .venv/dev),.venv/built,.venv/demo) ## play a small tournament, and say how to play yourself
+demo: $(if $(wildcard .venv/dev),.venv/built,.venv/demo) ## play a small tournament
 	$(BIN)/staufen tournament fredericus --players 3 --bots random greedy "so-ismcts(iterations=500)" \
 		--deals 8 --workers 2 --seed 1 --out runs/demo
 	@echo
-	@echo "Play yourself:   make play"
-	@echo "All commands:    $(BIN)/staufen --help"
+	@echo "Play in the browser:   make play"
+	@echo "All commands:          $(BIN)/staufen --help"
 
-play: $(if $(wildcard .venv/dev),.venv/built,.venv/web) ## sit down at a table in the browser
+play: $(if $(wildcard .venv/dev),.venv/built,.venv/web) ## play in the browser
 	$(BIN)/staufen serve
 
-test: .venv/built ## run the whole suite
+test: .venv/built ## run all tests
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
-nightly: lint .venv/built ## run everything: all options, packaging, long random play with memory checks
+nightly: lint .venv/built ## run all tests, with all options, packaging and memory checks
 	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "nightly or not nightly"
 	$(MAKE) sanitize
 
-# The laws of the rules, counts, goldens, a search and a match, at one table a game.
-check: lint .venv/built ## check within a minute: lint, and one test table for each game
+# The laws of the rules, perft, golden playthroughs, a search and a match, at one table per game.
+check: lint .venv/built ## run lint and a one-minute selection of the tests
 	STAUFEN_TABLES=1 STAUFEN_GAMES=60 STAUFEN_PERFT=5000 $(BIN)/python -m pytest -q -n 2 \
 		tests/core tests/test_arrows.py tests/test_docs.py tests/test_games.py
 
@@ -46,41 +46,41 @@ lint: .venv/dev ## check style and types
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	if command -v npm >/dev/null; then $(MAKE) node_modules && npm run --silent lint; fi
 
-# Checks of the page's JavaScript; the page itself needs no build.
+# Linters for the page's JavaScript; the page itself needs no build.
 node_modules: package.json package-lock.json
 	npm ci --silent --no-audit --no-fund
 	@touch $@
 
-golden: .venv/built ## accept the golden playthroughs as they are now
+golden: .venv/built ## update the golden playthroughs
 	$(BIN)/python -m pytest -q tests/core/test_golden.py --bless
 
-pictures: .venv/built ## accept how the page looks now: look at tests/web/pictures
+pictures: .venv/built ## update the reference screenshots in tests/web/pictures
 	$(BIN)/python -m pytest -q tests/web/test_pictures.py --bless
 
 bench: .venv/built ## print the number that changes only when play changes
 	$(BIN)/python -m benchmarks.signature
 
-instructions: .venv/built ## count the instructions of an iteration in every game, and keep them: needs valgrind
+instructions: .venv/built ## count and save the instructions of a search iteration in each game (needs valgrind)
 	$(BIN)/python -m benchmarks.instructions --keep
 
-ladders: .venv/built ## play the shipped ladders anew: takes three hours, can be stopped and resumed
+ladders: .venv/built ## play the shipped ladders again (three hours; can be stopped and resumed)
 	$(BIN)/python -m benchmarks.ladders
 
-strength: .venv/built ## draw the plots of docs/strength.md from the kept results
+strength: .venv/built ## draw the plots of docs/strength.md from the saved results
 	$(BIN)/python -m benchmarks.plots
 
-docs: .venv/built ## build the documentation site in build/site; warnings are errors
+docs: .venv/built ## build the documentation in build/site; warnings are errors
 	$(BIN)/python -m sphinx -q -W --keep-going -b html docs build/site
 	@echo "Open build/site/index.html"
 
-# Python's own allocator would hide stray accesses; C++ libraries need their runtime loaded first.
-sanitize: build/sanitize/built ## check every memory access under long random play (GAMES=10000)
+# Python's own allocator would hide invalid accesses; C++ libraries need their runtime loaded first.
+sanitize: build/sanitize/built ## play random games with address and undefined-behaviour checks (GAMES=10000)
 	cd build/sanitize && PYTHONPATH=src PYTHONMALLOC=malloc STAUFEN_GAMES=$(GAMES) \
 		ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 		LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libstdc++.so.6)" \
 		../../$(BIN)/python -m pytest tests -n 2 -m promises
 
-clean: ## remove all that was built, except .venv
+clean: ## remove all build products, except .venv
 	rm -rf build dist src/*.egg-info src/staufen/compiled.json .venv/backend .venv/demo .venv/web .venv/dev .venv/built
 	find core search bots arena web bridges -name '*.so' -delete
 
@@ -90,7 +90,7 @@ clean: ## remove all that was built, except .venv
 	@$(PYTHON) -c 'import sys; sys.exit("staufen needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv .venv
 
-# Not in isolation: what is compiled for one of these stays up to date for the others.
+# Without build isolation, so that compiled files are shared between these targets.
 NEEDED := import tomllib; needed = tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"]; \
 	print(*needed, sep="\n")
 
@@ -114,8 +114,8 @@ NEEDED := import tomllib; needed = tomllib.load(open("pyproject.toml", "rb"))["b
 	$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
 
-# A copy, so that the normal build stays as it is. Old sources go first: the next copy may have fewer.
-# What Cython made of them is the same for both.
+# A copy, so that the normal build does not change. Old sources are removed first, since the next copy
+# may have fewer. The output of Cython is the same for both.
 build/sanitize/built: .venv/dev $(shell find $(FOLDERS) -type f ! -name '*.so' ! -name '*.pyc')
 	@mkdir -p build/sanitize/build/c
 	find build/sanitize -path build/sanitize/build -prune -o -type f ! -name '*.so' -exec rm {} +

@@ -1,9 +1,8 @@
-"""Matches between bots, and what they tell.
+"""Matches between bots: play, storage, ratings and reports.
 
-Read from the bottom: `schedule` says who meets whom, `match` plays one match, `records` writes it
-down, `store` keeps it, `ratings` rates. `runner` plays one of the `plans` on one of the
-`executors`, `report` tells what came of it, `cli` is the command line, `script` what a script
-needs: `from staufen.arena import tournament`.
+From the bottom up: `schedule` pairs bots, `match` plays one match, `store` saves records, `rating`
+rates them. `plans` describes and runs tournaments and evaluations, `report` shows their results,
+`cli` is the command line. Scripts use `from staufen.arena import tournament`.
 """
 
 from typing import Any
@@ -12,7 +11,7 @@ __all__ = ["evaluate", "find_ladder", "tournament"]
 
 
 def __getattr__(name: str) -> Any:
-    """Import what scripts need once it is asked for: the command line starts without it."""
+    """Import the Python interface on first use: the command line starts faster without it."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from . import api

@@ -1,4 +1,4 @@
-"""What a script needs: tournaments, evaluations and ladders, each by one call, with plain results.
+"""The Python interface: tournaments, evaluations and ladders, with plain results.
 
 Import these from `staufen.arena`. They play in this process unless `workers` says otherwise.
 Without a `store` nothing is saved. All raise InputError for what cannot be played.
@@ -38,7 +38,7 @@ class Standings:
 
     def to_pandas(self) -> Any:
         """Return the places as a DataFrame. Raises ImportError where there is no pandas."""
-        return _frame(self.places)
+        return _to_frame(self.places)
 
 
 @dataclass(frozen=True)
@@ -57,10 +57,10 @@ class Evaluated:
 
     def to_pandas(self) -> Any:
         """Return the opponents as a DataFrame. Raises ImportError where there is no pandas."""
-        return _frame(self.opponents)
+        return _to_frame(self.opponents)
 
 
-def _frame(rows: Sequence[Any]) -> Any:
+def _to_frame(rows: Sequence[Any]) -> Any:
     return import_module("pandas").DataFrame(rows)
 
 
@@ -69,19 +69,19 @@ def tournament(
     seed: int = 1, schedule: str = SCHEDULES[0], seating: str = SEATINGS[0],
     limits: Limits = UNLIMITED, workers: int = 0, store: Path | str | None = None,
 ) -> Standings:  # fmt: skip
-    """Let bots meet, and rate them: `staufen tournament`. `bots` may have names, `Fast=greedy`."""
+    """Play a tournament and rate the bots, as `staufen tournament` does. Names: `Fast=greedy`."""
     if isinstance(bots, str):
-        raise InputError(f"bots: a list expected, not {bots!r}")
-    game = _game(game, players)
+        raise InputError(f"bots: {bots!r} (expected a list)")
+    game = _load_game(game, players)
     field = match.check_bots(game, bots, rated=True)
     plan = Tournament(game, field, deals, seed, seating, limits, schedule)
     plan.check()
-    with _opened(store) as kept:
-        runner = Runner(kept, plan)
+    with _open_store(store) as opened:
+        runner = Runner(opened, plan)
         runner.play(Where(workers))
-        games = runner.games()
+        games = runner.read_games()
     summary = Summary([each.record for each in games], clocks=sum_clocks(games))
-    met = {(a, b): summary.meeting(a, b) for a in summary.bots for b in summary.bots if a != b}
+    met = {(a, b): summary.get_meeting(a, b) for a in summary.bots for b in summary.bots if a != b}
     cross = {a: {b: cell.score for (one, b), cell in met.items() if one == a and cell}
              for a in summary.bots}  # fmt: skip
     return Standings(summary.places, cross, tuple(each.record for each in games))
@@ -98,24 +98,24 @@ def evaluate(
     It ends after so many deals, or when the 95 % interval is ± `precision`. A ladder whose
     bots have changed since they were rated is refused, unless `stale` says otherwise.
     """
-    game = _game(game, players)
-    with _opened(store) as kept:
+    game = _load_game(game, players)
+    with _open_store(store) as opened:
         if against_bot is None:
             (bot,) = match.check_bots(game, [candidate], rated=True)
-            known, number = ladders.ladder_opponents(game, bot, kept, version, stale)
+            known, number = ladders.ladder_opponents(game, bot, opened, version, stale)
             plan = Evaluation(game, bot, known, number, deals, precision, limits=limits)
         else:
             bot, other = match.check_bots(game, [candidate, against_bot], rated=True)
             if bot == other:
-                raise InputError(f"{bot}: it cannot meet itself; give one of the two a name")
+                raise InputError(f"{bot}: a bot cannot play itself; give one of the two a name")
             plan = Evaluation(game, bot, {other: MU}, None, deals, precision, limits=limits)
-        runner = Runner(kept, plan)
+        runner = Runner(opened, plan)
         runner.play(Where(workers))
-        records = runner.records()
+        records = runner.read_records()
     rows = (
         row._replace(bot=participant.parse(row.bot).name) for row in score_opponents(plan, records)
     )
-    strength = plan.estimate(records)
+    strength = plan.estimate_rating(records)
     return Evaluated(
         *participant.parse(bot), strength.value, strength.low, strength.high, elo(strength.value),
         why_provisional(plan, records), tuple(rows), tuple(records),
@@ -127,20 +127,20 @@ def find_ladder(
     store: Path | str | None = None,
 ) -> Ladder:  # fmt: skip
     """Return a game's rated bots, the strongest first in `entries`: `staufen ladder`."""
-    with _opened(store) as kept:
-        return ladders.find_ladder(_game(game, players), kept, version)
+    with _open_store(store) as opened:
+        return ladders.find_ladder(_load_game(game, players), opened, version)
 
 
-def _game(game: Game | str, players: int | None) -> Game:
+def _load_game(game: Game | str, players: int | None) -> Game:
     return load(game, players) if isinstance(game, str) else game
 
 
 @contextmanager
-def _opened(store: Path | str | None) -> Iterator[Store]:
+def _open_store(store: Path | str | None) -> Iterator[Store]:
     """Open a store, one that is gone afterwards if none is named."""
     if store is not None:
-        with Store(store) as kept:
-            yield kept
+        with Store(store) as opened:
+            yield opened
         return
-    with tempfile.TemporaryDirectory() as folder, Store(Path(folder) / "arena.sqlite") as kept:
-        yield kept
+    with tempfile.TemporaryDirectory() as folder, Store(Path(folder) / "arena.sqlite") as opened:
+        yield opened

@@ -1,4 +1,4 @@
-"""What people at a table are called: "Anna (expert)" is a bot's seat, "you" the reader's."""
+"""Names of the players at a table, such as "Anna (expert)" for a bot, and "you"."""
 
 import random
 from collections.abc import Sequence
@@ -17,9 +17,9 @@ PERSON = "the human"
 
 
 def seat_names(bots: Sequence[str], deal: int, you: int | None = None) -> Names:
-    """Return the names of the seats, the same whenever this deal is told of.
+    """Return the names of the seats, which depend only on the deal.
 
-    `bots` are entrants by seat, as a record has them; `you` is the reader's seat.
+    `bots` are participants by seat, as a record has them; `you` is the reader's seat.
     """
     first = random.Random(deal).sample(FIRST, len(bots))
     seated = zip(first, bots, strict=True)
@@ -27,7 +27,7 @@ def seat_names(bots: Sequence[str], deal: int, you: int | None = None) -> Names:
 
 
 def bot_label(bot: str) -> str:
-    """Return what a bot is called in a few letters: its name or level, or what it is made of."""
+    """Return a short label of a bot: its name, level or class."""
     entered = participant.parse(bot)
     if entered.name != entered.spec:
         return entered.name

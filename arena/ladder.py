@@ -64,7 +64,7 @@ def find_ladder(game: Game, store: Store, version: int | None = None) -> Ladder:
 def list_ladders(game: Game, store: Store) -> list[Ladder]:
     """Return all ladders of a game: the one we ship, and those of a store."""
     ours = shipped_ladder(game)
-    return [*([ours] if ours else []), *store.ladders(game)]
+    return [*([ours] if ours else []), *store.list_ladders(game)]
 
 
 def shipped_ladder(game: Game) -> Ladder | None:
@@ -79,10 +79,10 @@ def shipped_ladder(game: Game) -> Ladder | None:
 
 def file_name(game: Game) -> str:
     """Return the name of the file of a game's ladder: `fredericus-3.toml`."""
-    return "-".join([game.name, str(game.players), *_settings(game)]) + ".toml"
+    return "-".join([game.name, str(game.players), *_format_options(game)]) + ".toml"
 
 
-def _settings(game: Game) -> list[str]:
+def _format_options(game: Game) -> list[str]:
     """Return the options of a game but its players, as they are typed."""
     given = spec.parse(str(game)).options
     return [f"{key}={spec.value(value)}" for key, value in given.items() if key != "players"]
@@ -114,7 +114,7 @@ def ladder_opponents(
     itself = participant.parse(candidate).spec
     others = {bot: mu for bot, mu in found.ratings.items() if bot != itself}
     if not others:
-        raise InputError(f"{found}: nobody is there but {candidate}")
+        raise InputError(f"{found}: no bot except {candidate}")
     return others, found.version
 
 
@@ -168,7 +168,7 @@ def affordable_deals(deals: int, took: float, seconds: float) -> int:
 
 def ladder_command(game: Game) -> str:
     """Return what to type to play a game's ladder again."""
-    settings = _settings(game)
+    settings = _format_options(game)
     more = ["--set", *settings] if settings else []
     words = ["staufen", "ladder", game.name, "--players", str(game.players), *more, "--remake"]
     return shlex.join(words)
@@ -186,7 +186,7 @@ def build_ladder(
     spent = sum_clocks(games)
     entries = [
         ladder_entry(
-            bot, fingerprints[bot], fitted.of(bot),
+            bot, fingerprints[bot], fitted.get_strength(bot),
             [game.record for game in games if bot in game.record.bots], add_clocks(spent[bot]),
         )
         for bot in plan.bots
@@ -243,13 +243,13 @@ def with_entry(ladder: Ladder, entry: Entry, version: int) -> Ladder:
 def write_ladder(path: Path, ladder: Ladder) -> None:
     """Write a ladder as TOML, each bot in a row. Raises InputError."""
     head = {key: getattr(ladder, key) for key in ("game", "rules", "components", "version")}
-    rows = [", ".join(map(_line, entry._asdict().items())) for entry in ladder.entries]
+    rows = [", ".join(map(_format_item, entry._asdict().items())) for entry in ladder.entries]
     table = ["entry = [", *(f"    {{ {row} }}," for row in rows), "]"]
-    method = ["", "[method]", *map(_line, ladder.method.items())]
-    files.replace_file(path, ("\n".join([*map(_line, head.items()), *table, *method]), "\n"))
+    method = ["", "[method]", *map(_format_item, ladder.method.items())]
+    files.replace_file(path, ("\n".join([*map(_format_item, head.items()), *table, *method]), "\n"))
 
 
-def _line(item: tuple[str, Any]) -> str:
+def _format_item(item: tuple[str, Any]) -> str:
     key, value = item
     if isinstance(value, list):
         inner = "".join(f"    {json.dumps(each, ensure_ascii=False)},\n" for each in value)

@@ -1,8 +1,8 @@
-"""Entrants: a bot of a field, and the name it is shown by.
+"""Participants: the bots of a field, and their names.
 
-`Fast=so-ismcts(iterations=100)` gives a bot a name. A level is kept as a name, with the bot it
-stands for. Schedules, runs and records hold this text, so each says who played and which bot that
-was. A name may hold `=` signs: it ends at the last one before the specification's options.
+`Fast=so-ismcts(iterations=100)` gives a bot a name. A level is stored as a name with its bot.
+Schedules, runs and records contain this text. A name may hold `=` signs: it ends at the last one
+before the specification's options.
 """
 
 import re
@@ -19,7 +19,7 @@ _NAMED = re.compile(r'[^("]*=')
 
 
 class Participant(NamedTuple):
-    """One entrant. `str` gives the text that `read` takes."""
+    """One participant. `str` gives the text that `parse` takes."""
 
     name: str  # the specification itself if nobody gave another
     spec: str  # of the bot
@@ -37,7 +37,7 @@ def parse(text: str) -> Participant:
 
 
 def resolve_participant(text: str, game: str) -> Participant:
-    """Return the entrant that a user typed; a level is replaced by the bot it stands for.
+    """Return the participant that a user typed; a level is replaced by its bot.
 
     Raises InputError for a name that is too long, or that is also another bot's name.
     """
@@ -52,11 +52,11 @@ def resolve_participant(text: str, game: str) -> Participant:
 def _check_name(name: str, called: str, game: str) -> None:
     if not 0 < len(name) <= MAX_NAME_LENGTH or not name.isprintable() or set(name) & set('()"'):
         raise InputError(
-            f"{name[: 2 * MAX_NAME_LENGTH]!r}: a name of 1 to {MAX_NAME_LENGTH}"
-            ' printable characters expected, none of them ( ) "'
+            f"{name[: 2 * MAX_NAME_LENGTH]!r}: invalid name (expected 1 to {MAX_NAME_LENGTH}"
+            ' printable characters without ( ) ")'
         )
     if name == HUMAN or name in load_bots() or ".py:" in name:
-        raise InputError(f"{name}={called}: {name} is what another is called; choose another name")
+        raise InputError(f"{name}={called}: {name} is the name of another bot; choose another name")
     level = playable_levels(game).get(name)
     ours = spec.parse(called).name in load_bots()  # a user's file is not imported here
     if level is not None and not (ours and parse_spec(level).text == parse_spec(called).text):
@@ -64,13 +64,11 @@ def _check_name(name: str, called: str, game: str) -> None:
 
 
 def check_names(field: Iterable[Participant]) -> None:
-    """Raise InputError if two of a field go by one name."""
+    """Raise InputError if two bots of a field have the same name."""
     specs: dict[str, str] = {}
     for name, called in field:
         if specs.setdefault(name, called) != called:
-            raise InputError(
-                f"{name}: the name of {specs[name]} and of {called}; choose another for one"
-            )
+            raise InputError(f"{name}: name of both {specs[name]} and {called}; rename one of them")
 
 
 def unique_names(texts: Iterable[str]) -> dict[str, str]:

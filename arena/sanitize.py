@@ -1,4 +1,4 @@
-"""What others said (a bot's error, a traceback), cut and cleaned so that it can be kept."""
+"""Clean and shorten texts from outside, such as the errors of bots, for storage and display."""
 
 import codecs
 import re
@@ -19,11 +19,11 @@ MAX_INPUT_LENGTH = 10_000  # characters that are looked at for a line
 def clean_line(text: str) -> str:
     """Return a text as one printable line of moderate length, without addresses in memory."""
     text = re.sub(r"0x[0-9a-fA-F]+", "0x…", text[:MAX_INPUT_LENGTH])
-    return clean_text(text)[:MAX_LINE_LENGTH] or "no word about it"
+    return clean_text(text)[:MAX_LINE_LENGTH] or "no message"
 
 
 def clean_text(text: str) -> str:
-    """Return a text as one line of printable characters: others may steer a terminal."""
+    """Return a text as one line of printable characters, which cannot control a terminal."""
     return _printable(" ".join(text.split()))
 
 
@@ -45,18 +45,18 @@ def clean_trace(text: str) -> str:
 
 
 def error_message(error: BaseException) -> str:
-    """Return the message of an error whose class may be a bot's own, and as wrong as the bot."""
+    """Return the message of an error whose class may come from a bot."""
     try:
         # A plain string, also if the class of the text is the bot's own.
         return str.__getitem__(str(error), slice(MAX_INPUT_LENGTH))
     except (Exception, SystemExit, GeneratorExit):
-        return "an error without words"
+        return "an error without a message"
 
 
 def to_ascii(error: UnicodeError) -> tuple[str, int]:
-    """Replace what an encoding cannot express by ASCII that looks like it (a codec error handler).
+    """Replace unencodable characters by similar ASCII (a codec error handler).
 
-    Accents are dropped; what looks like no ASCII is written as an escape.
+    Accents are dropped; characters without similar ASCII become escapes.
     """
     if not isinstance(error, UnicodeEncodeError):
         raise error

@@ -160,9 +160,9 @@ def write_scaffold(kind: str, path: Path, game: Game) -> str:
     """
     ending = Path(NAMES[kind]).suffix
     if path.suffix != ending:
-        raise InputError(f"{path}: a name that ends in {ending} expected for a {kind}")
+        raise InputError(f"{path}: expected a name that ends in {ending} for a {kind}")
     if str(path).startswith("-") or set(UNFIT) & set(str(path)) or not str(path).isprintable():
-        raise InputError(f"{path!s}: a name without any of {UNFIT} and no - before it expected")
+        raise InputError(f"{path!s}: invalid name (expected none of {UNFIT} and no - at the start)")
     called = spec.write(f"{path}:MyBot" if kind == "bot" else str(path), {})
     typed = shlex.quote(called)
     asked = {"called": called, "typed": typed, "game": game.name, "players": game.players}
@@ -171,6 +171,6 @@ def write_scaffold(kind: str, path: Path, game: Game) -> str:
         text += "".join(f"{name} = {weight}\n" for name, weight in game.weights.items())
     with os_errors(path):
         if path.exists():
-            raise InputError(f"{path}: there is such a file already; choose another name")
+            raise InputError(f"{path}: file exists; choose another name")
     files.replace_file(path, [text])
     return typed

@@ -1,4 +1,4 @@
-"""Who meets whom, on which deal, in which seats. It knows names only, no bots and no games.
+"""Schedules: pairings of bots by name, with deals and seats.
 
 Every deal is played at every table in all rotations of its seating, in all permutations, or in a
 balanced choice of them. So each bot gets each seat of each deal equally often. The matches of one
@@ -75,7 +75,7 @@ def schedule_gauntlet(
     """
     check_field([candidate, *field], deals)
     if not field:
-        raise InputError(f"gauntlet: {candidate} has nobody to meet")
+        raise InputError(f"a gauntlet needs at least one opponent for {candidate}")
     every = list_tables([candidate, *field], players)
     ours = [table for table in every if candidate in table or players == 1]
     return _numbered(count(), ours, deals, seed, seating)
@@ -161,10 +161,12 @@ def mean_share(bot: str, results: Iterable[Any], players: int) -> float:
 def check_field(bots: Sequence[str], deals: int, seats: int = 0) -> None:
     """Raise InputError for a field that cannot play, or not in so many different seats."""
     if not bots or deals < 1:
-        raise InputError(f"schedule: {len(bots)} bots and {deals} deals; at least one of each")
+        raise InputError(
+            f"schedule: {len(bots)} bots, {deals} deals (expected at least one of each)"
+        )
     for name in bots:
         if list(bots).count(name) > 1:
-            raise InputError(f"bot {name} stands twice in the field; name them: NAME=BOT")
+            raise InputError(f"duplicate bot {name}; give each a name: NAME=BOT")
     if len(bots) < seats:
         raise InputError(f"schedule: {len(bots)} bots cannot fill {seats} different seats")
 

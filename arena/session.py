@@ -352,7 +352,7 @@ class GameSession:
     def to_record(self) -> Record:
         """Return the record of the game; of one that is not over, as a saved game."""
         how = self.forfeit or (() if self.state.is_over else ("stopped", None, "saved"))
-        record = self.table.recorder.record(*self.pairing, *how)
+        record = self.table.recorder.to_record(*self.pairing, *how)
         return record.replace(assisted=self.assisted)
 
     def restore(self, record: Record, where: str = "record") -> None:

@@ -68,13 +68,13 @@ def list_settings(
     """
     for option, values in axes.items():
         if not isinstance(values, list) or not values:
-            raise InputError(f"axes.{option}: a list of values expected")
+            raise InputError(f"axes.{option}: expected a list of values")
         twice = [value for i, value in enumerate(values) if value in values[:i]]
         if twice:
-            raise InputError(f"axes.{option}: {spec.value(twice[0])} stands twice")
+            raise InputError(f"axes.{option}: {spec.value(twice[0])} is given twice")
     count = math.prod(map(len, axes.values()))
     if count > MAX_SETTINGS:
-        raise InputError(f"axes: {count} settings, at most {MAX_SETTINGS} expected")
+        raise InputError(f"axes: {count} settings (expected at most {MAX_SETTINGS})")
     for option in short.keys() - axes.keys():
         raise unknown("axis", option, axes, "short")
     for each in product(*axes.values()):
@@ -82,7 +82,7 @@ def list_settings(
         name = ",".join(f"{short.get(key, key)}={spec.value(v)}" for key, v in chosen.items())
         if len(name) > participant.MAX_NAME_LENGTH:
             raise InputError(
-                f"{name}: more than {participant.MAX_NAME_LENGTH} characters; give long options"
-                ' another name, such as `short = {exploration = "c"}`'
+                f"{name}: more than {participant.MAX_NAME_LENGTH} characters; give long options a"
+                ' short name, such as `short = {exploration = "c"}`'
             )
         yield Participant(name, spec.override_options(bot, **chosen))

@@ -175,7 +175,7 @@ def main(kills: int, game: str, deals: int, workers: int, seed: int) -> None:
             run_with_kills(order, dice, killed, kills)
             found = killed - before
             with Store(place) as store:
-                one = compare_games(wanted, store.records(store.runs()[0]), found["bot"])
+                one = compare_games(wanted, store.read_records(store.list_runs()[0]), found["bot"])
             sums = RunDifference(*(a + b for a, b in zip(sums, one, strict=True)))
             shown.update(found.total())
             shown.set_postfix(one._asdict())
@@ -201,7 +201,7 @@ def _play_undisturbed(line: Sequence[str], place: Path) -> list[Record]:
     if done.returncode:
         raise InputError(f"{shlex.join(line)}: {done.stderr}")
     with Store(place) as store:
-        return store.records(store.runs()[0])
+        return store.read_records(store.list_runs()[0])
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from benchmarks.report import Command
 from staufen import core
 from staufen.arena import ladder
 from staufen.arena.cli import options
-from staufen.arena.cli.ladder import deals_of, remake_ladder
+from staufen.arena.cli.ladder import choose_deals, remake_ladder
 from staufen.arena.match.executors import Where
 from staufen.arena.store import Store
 
@@ -63,7 +63,7 @@ def main(
                 count = before.method.get("deals")
             if count is None:
                 seconds = 60 * (MINUTES if minutes is None else minutes)
-                count = deals_of(game, Where(workers), kept, seconds)
+                count = choose_deals(game, Where(workers), kept, seconds)
             code = remake_ladder(ladder.plan_ladder(game, deals=count), file, Where(workers), kept)
             if code:
                 click.echo("The ladder is not written; the same command goes on.", err=True)

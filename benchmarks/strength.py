@@ -167,12 +167,12 @@ def play_pair(pair: Pair, matches: int, workers: int, place: Path) -> Result:
     Raises ClickException if a bot forfeits one.
     """
     game, bots = core.load(pair.game), (pair.base, pair.variant)
-    deals = max(MIN_DEALS, math.ceil(matches / (Tournament(game, bots, 1, SEED).scheduled or 1)))
+    deals = max(MIN_DEALS, math.ceil(matches / (Tournament(game, bots, 1, SEED).num_matches or 1)))
     plan = Tournament(game, bots, deals, SEED)
     with Store(place) as store:
         playing = Runner(store, plan)
         playing.play(Where(workers))
-        games = playing.games()
+        games = playing.read_games()
     rows = {row.bot: row for row in compute_standings([game.record for game in games])}
     row, other = rows[pair.variant], rows[pair.base]
     if row.faults or other.faults:
@@ -180,12 +180,12 @@ def play_pair(pair: Pair, matches: int, workers: int, place: Path) -> Result:
     both = row.share + other.share
     share, margin = row.share / both, min(1.0, (row.margin or 0) / both)
     if share in (0, 1):
-        margin = 3 / plan.scheduled  # rule of three: a deal's matches are no more alike
+        margin = 3 / plan.num_matches  # rule of three: a deal's matches are no more alike
     spent = {bot: add_clocks(each) for bot, each in sum_clocks(games).items()}
     mine, theirs = (spent[bot].seconds / max(spent[bot].decisions, 1) for bot in pair[1:])
     pace = float(f"{mine / theirs:.2g}")
     return Result(
-        *pair, plan.scheduled, deals, round(share, 4), round(margin, 4), pace, compute_mark(pair)
+        *pair, plan.num_matches, deals, round(share, 4), round(margin, 4), pace, compute_mark(pair)
     )
 
 

@@ -119,8 +119,8 @@ class PlayedGame:
         table, view = self.session.table, self.session.view(self.seat)
         self.session.assisted = True
         self.hints += 1
-        bot = table.adviser(self.seat, playable_levels(view.game.name)[HINT_BOT], self.hints)
-        action = table.advice(self.seat, bot, view)
+        bot = table.create_adviser(self.seat, playable_levels(view.game.name)[HINT_BOT], self.hints)
+        action = table.ask_adviser(self.seat, bot, view)
         return action, legal_part(bot.thought, view.legal_actions())
 
     def _advance(self) -> None:

@@ -61,15 +61,15 @@ class Option(NamedTuple):
             return {self.name: list(self.allowed).index(word), f"{self.name}_amount": amount}
         if self.allowed is None:
             if isinstance(self.default, bool) and type(value) is not bool:
-                raise InputError(f"{where}: {self.name} {value!r}: true or false expected")
+                raise InputError(f"{where}: {self.name}={value!r} (expected true or false)")
         elif isinstance(self.allowed[0], str):
             if value not in self.allowed:
                 raise unknown(f"value of {self.name}", str(value), self.allowed, where)
             return {self.name: self.allowed.index(value)}
         elif not (_is_number(value) and self.allowed[0] <= value <= self.allowed[1]):
-            raise InputError(f"{where}: {self.name} {value}: {self.range} expected")
+            raise InputError(f"{where}: {self.name}={value} (expected {self.range})")
         elif isinstance(self.default, int) and not isinstance(value, int):
-            raise InputError(f"{where}: {self.name} {value}: a whole number expected")
+            raise InputError(f"{where}: {self.name}={value} (expected a whole number)")
         return {self.name: value}
 
     def _split(self, value: Any, where: str) -> tuple[str, float]:
@@ -84,7 +84,7 @@ class Option(NamedTuple):
             if bounds and bounds[0] <= (number := type(bounds[0])(amount)) <= bounds[1]:
                 return word, number
         raise InputError(
-            f"{where}: {self.name} {value}: {_format_choice(word, bounds, True)} expected"
+            f"{where}: {self.name}={value} (expected {_format_choice(word, bounds, True)})"
         )
 
 
@@ -189,7 +189,7 @@ def check_budget(value: Any, name: str, where: str = "search") -> int:
     found = whole(value)
     if found is None or not 0 <= found <= MAX_ITERATIONS:
         raise InputError(
-            f"{where}: {name} {value}: a whole number from 0 to {MAX_ITERATIONS} expected"
+            f"{where}: {name}={value} (expected a whole number from 0 to {MAX_ITERATIONS})"
         )
     return found
 

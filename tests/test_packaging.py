@@ -175,7 +175,8 @@ def test_the_installed_package_has_its_data_and_no_sources(plain):
 
 
 def test_what_is_installed_is_what_was_compiled(plain, tmp_path):
-    code = "from staufen.arena import fingerprint as f; print(f.build(), f.outdated(), sep='|')"
+    code = "from staufen.arena.match.fingerprint import build_id, outdated_sources as outdated\n"
+    code += "print(build_id(), outdated(), sep='|')"
     build, outdated = run(plain.python, "-c", code, cwd=tmp_path).strip().split("|")
     assert " compiled " in build
     assert outdated == ""

@@ -18,14 +18,14 @@ class HintSearch:
         self.view: View = table.state.view(seat)
         self.action: int | None = None
         self.thought: SearchTable | None = None
-        self.bot: Bot = table.adviser(seat, bot, seed)
+        self.bot: Bot = table.create_adviser(seat, bot, seed)
         self.future = asyncio.get_running_loop().run_in_executor(
             pool, partial(self._run_search, table, seat)
         )
 
     def _run_search(self, table: Table, seat: int) -> None:
         with suppress(ForfeitError):  # a failed hint costs the person nothing
-            self.action = table.advice(seat, self.bot, self.view)
+            self.action = table.ask_adviser(seat, self.bot, self.view)
             self.thought = self.bot.thought
 
     async def wait(self) -> None:

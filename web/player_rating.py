@@ -51,7 +51,7 @@ def _rate_game(name: str, logs: list[EventLog]) -> dict[str, Any] | None:
     records = [record for log in logs for record in _load_record(game, log, found.ratings)]
     if not records:
         return None
-    strength = rating.strengths(records, found.ratings).of(HUMAN)
+    strength = rating.strengths(records, found.ratings).get_strength(HUMAN)
     levels = {ladder.level_of(bot, game.name): mu for bot, mu in found.ratings.items()}
     summary = {
         "game": game.name, "players": game.players, "title": game.title, "games": len(records),
@@ -86,4 +86,4 @@ def _replay_actions(
     recorder = Recorder(game.begin())
     for word in words:
         recorder.apply(game.parse(word))
-    return recorder.record(0, deal, bots)
+    return recorder.to_record(0, deal, bots)

@@ -38,7 +38,7 @@ def list_runs(place: Path | None) -> list[dict[str, Any]]:
     if place is None:
         return []
     with Store(place, create=False) as store:
-        return [_describe_run(run) for run in reversed(store.runs()[-MAX_RUNS:])]
+        return [_describe_run(run) for run in reversed(store.list_runs()[-MAX_RUNS:])]
 
 
 def _describe_run(run: Run) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def count_scheduled(run: Run) -> int | None:
     if run.state != "open":
         return None
     try:
-        return plans.from_dict(run.kind, run.config).scheduled
+        return plans.from_dict(run.kind, run.config).num_matches
     except InputError:  # of a game, bot or version that is not here
         return None
 
@@ -66,13 +66,13 @@ def create_report(place: Path | None, name: str) -> str:
     if not stored.records:
         raise InputError(f"run {name}: no games yet")
     links = [f"/runs/{name}/games/{record.number}" for record in stored.records]
-    return render_report(stored.summarize(), stored.title, None, stored.traces, links=links)
+    return render_report(stored.to_summary(), stored.title, None, stored.traces, links=links)
 
 
 def load_game(place: Path | None, name: str, number: int) -> Record:
     """Return a game of a run. Raises InputError if there is none."""
     with _open_store(place) as store:
-        for stored in store.games(store.run(name)):
+        for stored in store.read_games(store.find_run(name)):
             if stored.record.number == number:
                 return stored.record
     raise InputError(f"run {name}: no game {number}")

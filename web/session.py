@@ -390,7 +390,7 @@ class TableSession:
         bot = self.play.substitutes.get(seat)
         if bot is not None and seat not in table.bots:
             table.seat_substitute(seat, bot)
-        return table.choice(seat)
+        return table.ask_action(seat)
 
     async def _bot_step(self, seat: int) -> None:
         """Apply a bot's choice, unless a turn was taken back meanwhile."""

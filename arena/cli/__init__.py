@@ -1,7 +1,7 @@
-"""The command line: `staufen`. Every module of this folder holds a command, or a pair of them.
+"""The command line `staufen`. Each module of this folder holds one or two commands.
 
-A folder beside the arena adds commands by a folder `cli` of its own, which is found by looking.
-Only the module of the command that is typed is loaded, so that it starts quickly.
+Folders beside the arena can have a folder `cli` with more commands. Only the module of the command
+that is used is loaded, so that it starts quickly.
 """
 
 import os
@@ -21,22 +21,22 @@ from .entry import run
 
 
 class Commands(click.Group):
-    """The commands of this folder and its like, found by looking."""
+    """The commands of all `cli` folders."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands, sorted."""
-        return sorted(name for module in modules() for name in _commands(module))
+        return sorted(name for module in list_modules() for name in _commands(module))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command, or None. The module named like the command is tried first."""
-        for module in sorted(modules(), key=lambda name: name.rpartition(".")[2] != cmd_name):
+        for module in sorted(list_modules(), key=lambda name: name.rpartition(".")[2] != cmd_name):
             command = _commands(module).get(cmd_name)
             if command is not None:
                 return command
         return None
 
 
-def modules() -> Iterator[str]:
+def list_modules() -> Iterator[str]:
     """Yield the names of all modules that hold commands: here, and in `cli` of other folders."""
     for module in iter_modules(__path__):
         yield f"{__name__}.{module.name}"
@@ -77,7 +77,7 @@ def main(argv: list[str] | None = None) -> None:
     code = run(cli, argv)
     try:
         sys.stdout.flush()
-    except OSError:  # it was told: Python shall not try, and complain, once more
+    except OSError:  # reported already: keep Python from trying again
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     sys.exit(code)
 

@@ -16,7 +16,7 @@ from .options import command, format_columns
 @command("bots", short_help="List the bots, or show the options of one.")
 @click.argument("name", required=False)
 def list_bots(name: str | None) -> None:
-    """List the bots and levels, or show what one of them is: its options with their defaults.
+    """List the bots and levels, or show one: its options with their defaults.
 
     A bot is written as a name, or with options: so-ismcts(iterations=500). Your own bot is
     written as its file and class: path/to/my_bot.py:MyBot(option=1). A level is a name for a bot
@@ -30,11 +30,11 @@ def list_bots(name: str | None) -> None:
     """
     every = {game: playable_levels(game) for game in game_names()}
     if name is None:
-        rows = [(each, _summary(cls)) for each, cls in load_bots().items()]
+        rows = [(each, _summarize_bot(cls)) for each, cls in load_bots().items()]
         known = dict.fromkeys(level for levels in every.values() for level in levels)
         rows.append(("LEVEL", f"One of {', '.join(known)}: a bot of that strength in each game."))
         click.echo(format_columns(rows))
-        click.echo("`staufen bots NAME` shows the options of a bot, or what a level stands for.")
+        click.echo("`staufen bots NAME` shows the options of a bot, or the bots of a level.")
         return
     if rows := [(game, known[name]) for game, known in every.items() if name in known]:
         click.echo(f"{name} is a level. It stands for")
@@ -44,14 +44,14 @@ def list_bots(name: str | None) -> None:
     docs = [base.__doc__ for base in cls.__mro__ if issubclass(base, Bot) and base is not Bot]
     click.echo("\n\n".join(inspect.cleandoc(doc or cls.__name__) for doc in docs))
     if options_of(cls):
-        click.echo(f"\nOptions{_rows(cls)}")
+        click.echo(f"\nOptions{_format_options(cls)}")
 
 
-def _summary(cls: type[Bot]) -> str:
+def _summarize_bot(cls: type[Bot]) -> str:
     return (cls.__doc__ or "").strip().splitlines()[0]
 
 
-def _rows(cls: type[Bot]) -> str:
+def _format_options(cls: type[Bot]) -> str:
     """Return the options of a bot: default, and for those of searches range and meaning."""
     found = []
     for name, option in options_of(cls).items():

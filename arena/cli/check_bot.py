@@ -11,15 +11,15 @@ from ..terminal.screen import Screen
 from . import options
 
 
-@options.command("check-bot", short_help="Test whether a program keeps the seat protocol.")
+@options.command("check-bot", short_help="Check that a program follows the seat protocol.")
 @click.argument("program", metavar="COMMAND")
-@options.several("--games", metavar="GAME...", help="Test only these games.  [default: all]")
+@options.several("--games", metavar="GAME...", help="Check only these games.  [default: all]")
 @options.number("--deals", click.IntRange(1, 10_000), GAMES_PER_TABLE, help="Games at every table.")
 def check_bot(program: str, games: tuple[str, ...], deals: int) -> int:
-    """Test whether a program keeps the seat protocol, and play whole games with it.
+    """Check that a program follows the seat protocol, and play whole games with it.
 
     Every game is played at its smallest and its largest table, against random play. The exit code
-    is 0 if all promises are kept, 1 if one is not.
+    is 0 if the program passes all checks, 1 otherwise.
 
     \b
     Examples:
@@ -28,12 +28,12 @@ def check_bot(program: str, games: tuple[str, ...], deals: int) -> int:
     """
     screen, broken = Screen(Console(stderr=True)), 0
 
-    def waiting(promise: str) -> AbstractContextManager[object]:
-        return screen.waiting(f"Trying: {promise} ({DECISION_TIMEOUT_S:g} s for each answer)")
+    def waiting(rule: str) -> AbstractContextManager[object]:
+        return screen.waiting(f"Checking: {rule} ({DECISION_TIMEOUT_S:g} s for each answer)")
 
     for finding in check_protocol(program, list(games) or game_names(), deals, waiting):
-        mark = "ok  " if finding.kept else "FAIL"
-        click.echo(f"{mark}  {finding.promise}: {finding.told}")
-        broken += not finding.kept
-    click.echo("It keeps the protocol." if not broken else f"Promises not kept: {broken}.")
+        mark = "ok  " if finding.passed else "FAIL"
+        click.echo(f"{mark}  {finding.rule}: {finding.detail}")
+        broken += not finding.passed
+    click.echo(f"Checks failed: {broken}." if broken else "All checks passed.")
     return 1 if broken else 0

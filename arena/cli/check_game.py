@@ -9,10 +9,10 @@ from . import options
 
 @options.command("check-game", short_help="Check the laws of a game over random games.")
 @options.game
-@options.number("--games", click.IntRange(1, 10**6), 20, "Random games.")
+@options.number("--games", click.IntRange(1, 10**6), 20, "Number of random games.")
 @options.number("--seed", click.IntRange(0, 2**31), 1, "Random seed.")
-def check(game: Game, games: int, seed: int) -> None:
-    """Check the laws of a game over random games; name the law that does not hold.
+def check_laws(game: Game, games: int, seed: int) -> None:
+    """Check the laws of a game over random games; name a law that fails.
 
     \b
     Examples:

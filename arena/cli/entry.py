@@ -39,19 +39,19 @@ def _check_words(argv: Iterable[str]) -> None:
     """Raise InputError for a word of the command line that is no text: no record could hold it."""
     for word in argv:
         if any("\ud800" <= letter <= "\udfff" for letter in word):
-            raise InputError(f"{word!r}: text in UTF-8 expected")
+            raise InputError(f"{word!r}: not UTF-8")
 
 
 def _cause(error: click.ClickException | InputError | OSError) -> str:
     if isinstance(error, OSError):  # a full disk, say: files that were asked for have better words
         place = error.filename or ("TMPDIR" if error.errno == errno.ENOENT else "output")
         return f"{place}: {error.strerror or error}"
-    told = error.format_message() if isinstance(error, click.ClickException) else str(error)
+    message = error.format_message() if isinstance(error, click.ClickException) else str(error)
     if isinstance(error, click.UsageError) and error.ctx is not None:
-        told = told.rstrip(".")
-        stop = "" if told.endswith(("?", "?)")) else "."
-        told = f"{told}{stop} See `{error.ctx.command_path} --help`"
-    return told
+        message = message.rstrip(".")
+        stop = "" if message.endswith(("?", "?)")) else "."
+        message = f"{message}{stop} See `{error.ctx.command_path} --help`"
+    return message
 
 
 @contextmanager

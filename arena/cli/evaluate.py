@@ -28,18 +28,18 @@ CARRIER = "greedy"
 FILES = (".toml", ".npz")  # of heuristics
 
 
-@options.command(short_help="Find out how strong a bot or a heuristic is.")
+@options.command(short_help="Rate a bot or a heuristic.")
 @click.argument("newcomer")
 @click.option("--game", "name", required=True, help="Name or specification of the game.")
 @options.players
-@click.option("--against", metavar="BOT", help="Compare with this bot only, not with the ladder.")
+@click.option("--against", metavar="BOT", help="Compare with this bot instead of the ladder.")
 @click.option(
     "--with", "carrier", metavar="BOT", default=CARRIER, show_default=True,
-    help="The bot that gets the heuristic, if NEWCOMER is one.",
+    help="The bot that uses the heuristic, if NEWCOMER is one.",
 )  # fmt: skip
 @click.option(
     "--deals", type=options.DEALS, metavar="N",
-    help="Most deals to play.  [default: 64; with --against, 256]",
+    help="Maximum number of deals.  [default: 64; with --against, 256]",
 )  # fmt: skip
 @options.number(
     "--precision", options.Number(0), 1.5, help="End when the 95 % interval is ± this, in ratings."
@@ -60,7 +60,7 @@ FILES = (".toml", ".npz")  # of heuristics
     help="Version of the ladder.  [default: the newest]",
 )  # fmt: skip
 @click.option(
-    "--stale", is_flag=True, hidden=True, help="Use a ladder whose bots have changed since."
+    "--stale", is_flag=True, hidden=True, help="Use a ladder although its bots have changed."
 )
 @options.limits
 @options.isolation
@@ -72,10 +72,10 @@ def evaluate(
     seating: str, version: int | None, stale: bool, limits: Limits, where: Where,
     place: Path | None,
 ) -> int:  # fmt: skip
-    """Play a bot against the ladder, near its own rating first, until it is clear where it stands.
+    """Rate a bot: play it against bots of the ladder with a similar rating.
 
-    NEWCOMER is a bot, or a heuristic: FILE.toml, FILE.npz or FILE.py:FUNCTION. All play the same
-    deals, so that two evaluations can be compared.
+    NEWCOMER is a bot, or a heuristic: FILE.toml, FILE.npz or FILE.py:FUNCTION. All
+    evaluations play the same deals, so that you can compare them.
 
     \b
     Examples:
@@ -88,14 +88,14 @@ def evaluate(
     if candidate == newcomer and options.stated_parameters("carrier"):
         raise InputError(f"--with: {newcomer} is a bot; only a heuristic is given to one")
     (candidate,) = match.check_bots(game, [candidate], rated=True)
-    hypotheses = _hypotheses(h0, h1, against is not None)
+    hypotheses = _parse_hypotheses(h0, h1, against is not None)
     for key in options.stated_parameters("version", "stale") if against is not None else ():
-        raise InputError(f"--{key}: not with --against, which asks no ladder")
+        raise InputError(f"--{key}: cannot be used with --against")
     if hypotheses and options.stated_parameters("precision"):
-        raise InputError("--precision: not with a sequential test, which ends when it knows")
+        raise InputError("--precision: cannot be used with a sequential test (--h0, --h1)")
     with Store(place) as store:
         if against is not None:
-            opponents, number = _only(game, candidate, against), None
+            opponents, number = _pair_with(game, candidate, against), None
             hypotheses = hypotheses and (hypotheses[0] + MU, hypotheses[1] + MU)
         else:
             options.check_consent(store, ladder.find_ladder(game, store, version).ratings)
@@ -106,18 +106,18 @@ def evaluate(
         )  # fmt: skip
         runner = Runner(store, plan)
         code = resume_run(runner, where, seconds=math.inf if minutes is None else 60 * minutes)
-        if number is not None and why_provisional(plan, runner.records()) is None:
+        if number is not None and why_provisional(plan, runner.read_records()) is None:
             click.echo(
-                f"Put it on the ladder: {options.told_command(store, 'promote', runner.run.id)}"
+                f"Add it to the ladder: {options.store_command(store, 'promote', runner.run.id)}"
             )
         return code
 
 
 def bot_of(newcomer: str, carrier: str, game: Game) -> str:
-    """Return the bot that a newcomer is: itself, or the one a heuristic is given to.
+    """Return the bot to evaluate: the newcomer, or the carrier with the newcomer's heuristic.
 
-    A network is given to a search as what judges positions alone, a policy as what judges actions;
-    a search that would not ask it is set so that it does, unless the carrier says otherwise.
+    A value network becomes the heuristic of a search, a policy its prior. Options that the search
+    needs to use it are set, unless the carrier sets them.
     """
     called, given = participant.parse(newcomer)
     name = spec.parse(given).name
@@ -133,7 +133,7 @@ def bot_of(newcomer: str, carrier: str, game: Game) -> str:
 
 
 def _is_heuristic(name: str, game: Game) -> bool:
-    """Say whether FILE.py:NAME is a heuristic, not a bot. Raises InputError if it is neither."""
+    """Return whether FILE.py:NAME is a heuristic. Raises InputError if it is no bot either."""
     try:
         if isolation.plays_outside(name):  # a bot's file is not imported here
             isolation.describe_bot(name, game)
@@ -148,47 +148,47 @@ def _is_heuristic(name: str, game: Game) -> bool:
     return False
 
 
-def _hypotheses(h0: float | None, h1: float | None, duel: bool) -> tuple[float, float] | None:
+def _parse_hypotheses(h0: float | None, h1: float | None, duel: bool) -> tuple[float, float] | None:
     if h0 is None and h1 is None:
         return (0.0, 1.0) if duel else None
     if h0 is None or h1 is None:
-        raise InputError(f"{'--h0' if h0 is None else '--h1'}: both or neither expected")
+        raise InputError(f"{'--h0' if h0 is None else '--h1'}: expected both or neither")
     if not h0 < h1:
-        raise InputError(f"--h0 {h0:g}, --h1 {h1:g}: the first below the second expected")
+        raise InputError(f"--h0 {h0:g}, --h1 {h1:g}: expected the first below the second")
     return h0, h1
 
 
-def _only(game: Game, candidate: str, other: str) -> dict[str, float]:
+def _pair_with(game: Game, candidate: str, other: str) -> dict[str, float]:
     _, other = match.check_bots(game, [candidate, other], rated=True)
     if other == candidate:
-        raise InputError(f"--against: {other} is the newcomer itself")
+        raise InputError(f"--against: {other} is the newcomer (expected another bot)")
     return {other: MU}
 
 
-@options.command(short_help="Put an evaluated bot on the ladder.")
+@options.command(short_help="Add an evaluated bot to the ladder.")
 @click.argument("run")
 @options.consent
 @options.store
 def promote(run: str, trust: bool, place: Path | None) -> None:
-    """Make the next version of a ladder, with the bot that RUN evaluated.
+    """Add the bot that RUN evaluated to its ladder, as a new version.
 
-    All others keep the ratings they have; earlier versions stay as they are.
+    The ratings of the other bots and earlier versions do not change.
 
     \b
     Examples:
       staufen promote 5
     """
     with options.open_existing(place) as store:
-        found = store.run(run)
+        found = store.find_run(run)
         if found.kind != "evaluation" or found.config["ladder"] is None:
-            raise InputError(f"run {found.id}: no evaluation on a ladder")
+            raise InputError(f"run {found.id}: not an evaluation on a ladder")
         plan = plans.from_dict(found.kind, found.config)
         assert isinstance(plan, Evaluation)
         options.check_consent(store, plan.bots, trust)
         match.check_bots(plan.game, [participant.parse(plan.candidate).spec], rated=True)
-        Runner(store, plan, found.config)  # refuses it if a bot has changed since
-        games = store.games(found)
-        records = plan.own(game.record for game in games)
+        Runner(store, plan, found.config)  # raises InputError if a bot has changed
+        games = store.read_games(found)
+        records = plan.select_own(game.record for game in games)
         why = why_provisional(plan, records)
         if why is not None:
             raise InputError(f"run {found.id}: {plan.candidate} is provisional: {why}")
@@ -196,15 +196,15 @@ def promote(run: str, trust: bool, place: Path | None) -> None:
         if newest.version != plan.ladder:
             base = ladder.find_ladder(plan.game, store, plan.ladder)
             if base.ratings.items() - newest.ratings.items():
-                raise InputError(f"{newest}: not the one that run {found.id} was measured by")
+                raise InputError(f"{newest}: run {found.id} was measured by another version")
         bot = participant.parse(plan.candidate).spec
         spent = add_clocks(sum_clocks(games)[plan.candidate])
         mark = fingerprint.fingerprint_bot(bot, plan.game)
-        entry = ladder.ladder_entry(bot, mark, plan.estimate(records), records, spent)
+        entry = ladder.ladder_entry(bot, mark, plan.estimate_rating(records), records, spent)
         if entry in newest.entries:
-            click.echo(f"{bot} stands on version {newest.version} already.")
+            click.echo(f"{bot} is already in version {newest.version}.")
             made = newest
         else:
             made = ladder.with_entry(newest, entry, newest.version + 1)
-            store.keep_ladder(made)
+            store.save_ladder(made)
         click.echo(format_ladder(made, []), nl=False)

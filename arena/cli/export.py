@@ -17,13 +17,13 @@ from . import options
 @click.argument("file", type=options.FILE)
 @click.option(
     "--plies", is_flag=True,
-    help="A table with a row for each action; FILE ends in .csv or .parquet.",
+    help="Write a row for each action; FILE ends in .csv or .parquet.",
 )  # fmt: skip
 @options.store
 def export_run(run: str, file: Path, plies: bool, place: Path | None) -> None:
-    """Write the games of a run to FILE: records as JSON lines, or a table if it ends in .csv.
+    """Write the games of a run to FILE: records as JSON lines, or a table if FILE ends in .csv.
 
-    `docs/data.md` says what the columns of the tables are.
+    `docs/data.md` describes the columns of the tables.
 
     \b
     Examples:
@@ -32,8 +32,8 @@ def export_run(run: str, file: Path, plies: bool, place: Path | None) -> None:
       staufen export 3 plies.parquet --plies
     """
     with options.open_existing(place) as store:
-        found = store.run(run)
-        games = store.games(found)
+        found = store.find_run(run)
+        games = store.read_games(found)
         if not games:
             raise InputError(f"run {found.id}: no games yet")
         if plies:
@@ -43,14 +43,14 @@ def export_run(run: str, file: Path, plies: bool, place: Path | None) -> None:
         click.echo(f"{file}: {count(len(games), 'game')} of run {found.id}")
 
 
-@options.command("import", short_help="Take the games of a file into the store.")
+@options.command("import", short_help="Import the games of a file.")
 @click.argument("file", type=options.FILE)
-@options.file("--components", help="The component data they were played with, if not ours.")
+@options.file("--components", help="TOML file of the component values they were played with.")
 @options.store
 def import_run(file: Path, components: Path | None, place: Path | None) -> None:
-    """Take the records of FILE into the store, as a run of their own.
+    """Import the records of FILE into the store, as a new run.
 
-    Every one is replayed first, and none is taken if any does not end as it says.
+    All records are replayed first. If one of them is invalid, none is imported.
 
     \b
     Examples:

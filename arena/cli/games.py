@@ -14,10 +14,10 @@ from . import options
 Rows = Iterator[tuple[str, str]]
 
 
-@options.command(short_help="List the games, or show the options of one.")
+@options.command("games", short_help="List the games, or show the options of one.")
 @click.argument("name", required=False)
-def games(name: str | None) -> None:
-    """List the games, or show one: rule options, levels of bots, sources of its data.
+def list_games(name: str | None) -> None:
+    """List the games, or show one: rule options, levels of bots, sources of its component data.
 
     \b
     Examples:
@@ -25,38 +25,42 @@ def games(name: str | None) -> None:
       staufen games fredericus
     """
     if name is None:
-        click.echo(options.format_columns([(name, _summary(name)) for name in game_names()]))
+        click.echo(options.format_columns([(name, _summarize_game(name)) for name in game_names()]))
         click.echo("`staufen games GAME` shows the options of a game.")
         return
     name = load(name).name
-    click.echo(f"{name}: {_summary(name)}")
-    sections = ("Rule options (--set OPTION=VALUE)", _rule_options), ("Levels", _levels), (
-        "Searches", _searches), ("Data", _data)  # fmt: skip
-    for title, rows in sections:
+    click.echo(f"{name}: {_summarize_game(name)}")
+    sections = {
+        "Rule options (--set OPTION=VALUE)": _list_rule_options,
+        "Levels": _list_levels,
+        "Searches": _list_searches,
+        "Data": _list_data,
+    }
+    for title, rows in sections.items():
         if found := list(rows(name)):
             click.echo(f"\n{title}\n{options.format_columns(found)}", nl=False)
 
 
-def _summary(name: str) -> str:
+def _summarize_game(name: str) -> str:
     entry = card(name)
     counts = sorted({min(entry["players"]), max(entry["players"])})
     return f"{entry['title']}, {'–'.join(map(str, counts))} players. {entry['about']}"
 
 
-def _rule_options(name: str) -> Rows:
+def _list_rule_options(name: str) -> Rows:
     for key, option in card(name).get("options", {}).items():
         values = ", ".join(map(spec.value, option["values"]))
         rule = f" [{option['rule']}]" if option.get("rule") else ""
         yield key, f"{values}: {option.get('help', '')}{rule}"
 
 
-def _levels(name: str) -> Rows:
+def _list_levels(name: str) -> Rows:
     yield from levels(name).items()
     for level, bot in timed_levels(name).items():
         yield level, f"{bot} (for play only)"
 
 
-def _searches(name: str) -> Rows:
+def _list_searches(name: str) -> Rows:
     for players in (None, *player_counts(name)):
         own, plain = settings(name, players=players), settings(name, "plain")
         changed = sorted(own.items() - plain.items())
@@ -64,7 +68,7 @@ def _searches(name: str) -> Rows:
         yield where, ", ".join(f"{key}={spec.value(value)}" for key, value in changed) or "plain"
 
 
-def _data(name: str) -> Rows:
+def _list_data(name: str) -> Rows:
     game = load(name)
     yield "rules version", str(card(name)["rules_version"])
     yield "features", ", ".join(game.feature_names)

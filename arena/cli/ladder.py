@@ -32,24 +32,24 @@ Rating: ± 95 % interval over deals; 4.2 more win three of four games. Elo: the 
 @click.option(
     "--remake",
     is_flag=True,
-    help="Play the ladder again, with the bots it has, or else the usual ones.",
+    help="Play the ladder again, with the same bots; if there is none, with the default bots.",
 )
 @click.option(
     "--anew",
     is_flag=True,
-    help="Play a new ladder, with the usual bots and today's levels.",
+    help="Play a new ladder, with the default bots and the current levels.",
 )
 @click.option(
     "--deals",
     type=click.IntRange(2, options.DEALS.max),
     metavar="N",
-    help="Deals to play.  [default: as before]",
+    help="Number of deals.  [default: as before]",
 )
 @options.number(
     "--minutes",
     options.Number(0),
     4.0,
-    help="About as long as a new one should take; its first deals are timed.",
+    help="Approximate time for a new ladder; its first deals are timed.",
 )
 @options.file(
     "--write",
@@ -77,10 +77,10 @@ def show_ladder(
         if remake or anew
         else options.stated_parameters(*played)
     ):
-        how = "not" if remake or anew else "only"
-        raise InputError(f"--{key}: {how} with --remake or --anew")
+        how = "cannot be" if remake or anew else "can only be"
+        raise InputError(f"--{key}: {how} used with --remake or --anew")
     if remake and anew:
-        raise InputError("--remake, --anew: one of them expected")
+        raise InputError("--remake, --anew: expected only one of them")
     with Store(place) if remake or anew else options.open_existing(place) as store:
         if remake or anew:
             known = [] if anew else ladder.list_ladders(game, store)
@@ -88,27 +88,27 @@ def show_ladder(
             if before is not None:
                 options.check_consent(store, before.ratings, trust)
             if "minutes" in options.stated_parameters("minutes") and (before or deals):
-                raise InputError("--minutes: not where it is known how many deals there are")
+                raise InputError("--minutes: cannot be used where the number of deals is known")
             if before is None and deals is None:
-                deals = deals_of(game, where, store, 60 * minutes)
+                deals = choose_deals(game, where, store, 60 * minutes)
             return remake_ladder(ladder.plan_ladder(game, before, deals), file, where, store)
         found = ladder.find_ladder(game, store, version)
         options.check_consent(store, found.ratings, trust)
         if file is not None:
-            _in_file(file, game)
+            _read_previous(file, game)
             ladder.write_ladder(file, found)
         click.echo(format_ladder(found, ladder.changed_bots(found, game)), nl=False)
     return 0
 
 
-def deals_of(game: Game, where: Where, store: Store, seconds: float) -> int:
-    """Return how many deals a new ladder has: as one that was begun, or as time allows."""
+def choose_deals(game: Game, where: Where, store: Store, seconds: float) -> int:
+    """Return the number of deals for a new ladder: of one that was begun, or as time allows."""
     trial = ladder.plan_ladder(game, deals=TRIAL)
     wanted = trial.to_dict()
-    for run in store.runs():
+    for run in store.list_runs():
         if run.state == "open" and {**run.config, "deals": TRIAL} == wanted:
             return int(run.config["deals"])
-    click.echo(f"{game}: {len(trial.bots)} bots; {TRIAL} deals are timed first", err=True)
+    click.echo(f"{game}: {len(trial.bots)} bots; timing {TRIAL} deals first", err=True)
     with tempfile.TemporaryDirectory() as place, Store(Path(place) / "trial.sqlite") as other:
         begun = time.monotonic()
         Runner(other, trial).play(where)
@@ -116,18 +116,18 @@ def deals_of(game: Game, where: Where, store: Store, seconds: float) -> int:
 
 
 def remake_ladder(plan: Tournament, file: Path | None, where: Where, store: Store) -> int:
-    """Play a ladder, or the rest of it, and keep it; return the exit code.
+    """Play a ladder, or the rest of it, and save it; return the exit code.
 
-    With `file`, it is written there and not to the store, one version on from what is there.
+    With `file`, it is written there and not to the store, one version higher than in the file.
     """
-    before = _in_file(file, plan.game)
+    before = _read_previous(file, plan.game)
     runner = Runner(store, plan)
     code = resume_run(runner, where)
     if not runner.finished:
         return code
     known = ladder.list_ladders(plan.game, store) if file is None else before
     made = ladder.number_ladder(
-        ladder.build_ladder(plan, runner.games(), runner.fingerprints, runner.run.build), known
+        ladder.build_ladder(plan, runner.read_games(), runner.fingerprints, runner.run.build), known
     )
     same = made.version in {each.version for each in known}
     if same:
@@ -135,18 +135,18 @@ def remake_ladder(plan: Tournament, file: Path | None, where: Where, store: Stor
     if file is not None:
         ladder.write_ladder(file, made)
     elif not same:
-        store.keep_ladder(made)
+        store.save_ladder(made)
     click.echo(format_ladder(made, []), nl=False)
     return code
 
 
-def _in_file(file: Path | None, game: Game) -> list[Ladder]:
-    """Return the ladder that a file holds, if there is one. Raises InputError for another's."""
+def _read_previous(file: Path | None, game: Game) -> list[Ladder]:
+    """Return the ladder in a file, if it exists. Raises InputError for one of another game."""
     if file is None or not file.exists():
         return []
     found = ladder.read_ladder(file)
     if found.game != str(game):
-        raise InputError(f"{file}: holds a ladder of {found.game}, and is left as it is")
+        raise InputError(f"{file}: holds a ladder of {found.game} (not overwritten)")
     return [found]
 
 
@@ -155,13 +155,13 @@ def format_ladder(found: Ladder, wrong: list[str]) -> str:
     head = str(found)
     if wrong:
         head += (
-            f"\nMade with other code: {len(wrong)} of its {len(found.entries)} bots play otherwise"
-            f" now than when they were rated (marked *)."
+            f"\nOutdated: {len(wrong)} of its {len(found.entries)} bots (marked *) have changed"
+            " since they were rated."
         )
-    return format_report(head, _table(found, wrong), NOTE)
+    return format_report(head, _ladder_table(found, wrong), NOTE)
 
 
-def _table(found: Ladder, wrong: list[str]) -> Table:
+def _ladder_table(found: Ladder, wrong: list[str]) -> Table:
     rows = []
     game = spec.parse(found.game).name
     for place, entry in enumerate(found.entries, 1):

@@ -16,20 +16,20 @@ from ..store.recorder import Recorder
 from . import options
 
 
-@options.command("match", short_help="Play one match, in words.")
+@options.command("match", short_help="Play one match and show it as text.")
 @options.game
 @options.bots
 @options.number("--deal", click.IntRange(0, 2**53), 1, "Random seed of the deal.")
 @options.limits
 @options.isolation
-@click.option("--quiet", is_flag=True, help="Show only how it ends.")
+@click.option("--quiet", is_flag=True, help="Show only the result.")
 @options.RECORD
 def play_match(
     game: Game, field: tuple[str, ...], deal: int, limits: Limits, quiet: bool, record: Path | None
 ) -> int:
-    """Play one match, in words.
+    """Play one match and show it as text.
 
-    Bots sit in the order given. If they are fewer than the seats, the list begins again.
+    Bots sit in the given order. If there are fewer bots than seats, the list repeats.
 
     \b
     Examples:
@@ -46,8 +46,8 @@ def play_match(
     else:
         click.echo(replay.format_title(str(game), *pairing))
         narrator = _Narrator(game, display_names.seat_names(seats, deal))
-        played = match.play_match(game, pairing, limits, lambda t: narrator.go(t.actions))
-        narrator.go(played.record.actions[len(narrator.recorder.actions) :])
+        played = match.play_match(game, pairing, limits, lambda t: narrator.show_actions(t.actions))
+        narrator.show_actions(played.record.actions[len(narrator.recorder.actions) :])
     click.echo(replay.describe_ending(played.record))
     if played.fault:
         click.echo(sanitize.clean_lines(played.fault), err=True)
@@ -57,14 +57,14 @@ def play_match(
 
 
 class _Narrator:
-    """Tells a match as it goes on; set-up in one line."""
+    """Writes the actions of a match; set-up is one line."""
 
     def __init__(self, game: Game, names: Names) -> None:
         self.recorder = Recorder(game.begin())
         self.names = names
         self.begun = False
 
-    def go(self, actions: tuple[str, ...]) -> None:
+    def show_actions(self, actions: tuple[str, ...]) -> None:
         for word in actions:
             state = self.recorder.state
             action = state.game.parse(word)

@@ -8,13 +8,19 @@ from .. import scaffold
 from . import options
 
 
-@options.command(short_help="Write a file to begin with: a bot, a heuristic, or a game.")
+@options.command("new", short_help="Create a file for a bot, a heuristic, or a game.")
 @click.argument("kind", type=click.Choice(scaffold.KINDS))
 @click.argument("file", type=options.FILE, required=False)
-@click.option("--game", "name", default="fredericus", show_default=True, help="What it is for.")
+@click.option(
+    "--game",
+    "name",
+    default="fredericus",
+    show_default=True,
+    help="The game of the bot or heuristic.",
+)
 @options.players
-def new(kind: str, file: Path | None, name: str, players: int | None) -> None:
-    """Write a commented file to begin with, which plays as it is, and say how to go on.
+def create_file(kind: str, file: Path | None, name: str, players: int | None) -> None:
+    """Create a commented file that works as it is, and show the next command.
 
     \b
     Examples:
@@ -25,7 +31,7 @@ def new(kind: str, file: Path | None, name: str, players: int | None) -> None:
     game = options.settled_game(name, players, (), None)
     path = file or Path(scaffold.NAMES[kind])
     called = scaffold.write_scaffold(kind, path, game)
-    click.echo(f"{path} is written: read it, change it, and then")
+    click.echo(f"{path} created. Edit it, then run")
     if kind == "game":
         click.echo(f"  staufen check-game {called}")
     else:

@@ -1,4 +1,4 @@
-"""What the commands share: errors in one line, short help, options of several values."""
+"""Options that commands share: short help, options with several values."""
 
 import functools
 import inspect
@@ -35,7 +35,7 @@ class Number(click.FloatRange):
     """A finite decimal number, of a range if one is given."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the number, or refuse it."""
+        """Return the number. Raises BadParameter."""
         number = super().convert(value, param, ctx)
         if not math.isfinite(number):
             self.fail(f"{value} is not a finite number.", param, ctx)
@@ -50,12 +50,12 @@ several = functools.partial(click.option, cls=Several, multiple=True)
 
 
 class Named(click.Path):
-    """A path; `-`, which elsewhere means standard input or output, is refused."""
+    """A path other than `-`, which is not supported as standard input or output."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the path, or refuse it."""
+        """Return the path. Raises BadParameter."""
         if value == "-":
-            self.fail("a path expected, not -; of a file of that name it is ./-", param, ctx)
+            self.fail("expected a path (use ./- for a file of this name)", param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -139,7 +139,7 @@ class Command(click.Command):
             self.params.append(HELP_ALL)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Say the option's name again before each further value, as click wants it."""
+        """Repeat the option's name before each further value, as click expects it."""
         several = {name for p in self.params if isinstance(p, Several) for name in p.opts}
         spread: list[str] = []
         current = None
@@ -176,13 +176,13 @@ def game(command: Callable[..., Any]) -> Callable[..., Any]:
     @settings
     @components
     @functools.wraps(command)
-    def wrapped(
+    def wrapper(
         game: str, players: int | None, settings: Sequence[str], components: Path | None,
         **others: Any,
     ) -> Any:  # fmt: skip
         return command(game=settled_game(game, players, settings, components), **others)
 
-    return wrapped
+    return wrapper
 
 
 def format_columns(rows: Sequence[tuple[str, str]]) -> str:
@@ -194,7 +194,7 @@ def format_columns(rows: Sequence[tuple[str, str]]) -> str:
 
 
 def stated_parameters(*keys: str) -> list[str]:
-    """Return those of a command's parameters that its line says itself, not by their defaults."""
+    """Return those of the parameters that are given on the command line."""
     source = click.get_current_context().get_parameter_source
     return [key for key in keys if source(key) is ParameterSource.COMMANDLINE]
 
@@ -202,122 +202,124 @@ def stated_parameters(*keys: str) -> list[str]:
 def settled_game(
     name: str, players: int | None, settings: Sequence[str], components: Path | None
 ) -> Game:
-    """Return the game that a command line asks for. Raises InputError."""
+    """Return the game of a command line. Raises InputError."""
     options: dict[str, Any] = {}
     for setting in settings:
         key, equals, value = (part.strip() for part in setting.partition("="))
         if not (key and equals and value):
-            raise InputError(f"--set {setting}: OPTION=VALUE expected")
+            raise InputError(f"--set {setting}: expected OPTION=VALUE")
         if key in ("players", "components"):
-            raise InputError(f"--set {setting}: --{key} {value} expected")
+            raise InputError(f"--set {setting}: not a rule option (expected --{key} {value})")
         if key in options:
-            raise InputError(f"--set {setting}: {key} is given already")
+            raise InputError(f"--set {setting}: {key} is given twice")
         given = spec.parse(f"set({setting})").options
         if list(given) != [key]:
-            raise InputError(f"--set {setting}: one OPTION=VALUE expected; give --set again")
+            raise InputError(f"--set {setting}: expected one OPTION=VALUE; repeat --set for more")
         options |= given
     if (file := spec.parse(name).name).endswith(".py"):
-        allow_file(file)  # whoever runs the command names it
+        allow_file(file)  # the user named it
     return load(name, players, components, **options)
 
 
 # -------------------------------------------------------------------- options of several commands
 
 
-def _grouped(made: Callable[..., Any], name: str, *given: Callable[..., Any]) -> Decorator:
+def _group_options(made: Callable[..., Any], name: str, *given: Callable[..., Any]) -> Decorator:
     """Return a decorator that gives a command some options, and hands it what they make up."""
     keys = list(inspect.signature(made).parameters)
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(command)
-        def wrapped(**others: Any) -> Any:
+        def wrapper(**others: Any) -> Any:
             values = {key: others.pop(key) for key in keys}
             return command(**{name: made(**values)}, **others)
 
         for option in reversed(given):
-            wrapped = option(wrapped)
-        return wrapped
+            wrapper = option(wrapper)
+        return wrapper
 
     return decorate
 
 
-def _where(workers: int, scheduler: str | None) -> Where:
+def _to_where(workers: int, scheduler: str | None) -> Where:
     if scheduler is not None and not re.fullmatch(r"(\w+://)?[^/\s]+:\d+(/.*)?", scheduler):
-        raise InputError(f"--scheduler {scheduler}: an address such as tcp://host:8786 expected")
+        raise InputError(f"--scheduler {scheduler}: expected an address such as tcp://host:8786")
     return Where(workers, scheduler)
 
 
-where = _grouped(
-    _where, "where",
+where = _group_options(
+    _to_where, "where",
     number(
         "--workers", WORKERS, os.cpu_count() or 1,
-        "Processes; 0 plays in this one, unsupervised.", show_default="all cores",
+        "Number of processes; 0 plays in this one, unsupervised.", show_default="all cores",
     ),
     click.option(
         "--scheduler", metavar="ADDRESS", hidden=True,
-        help="Play on the machines of this Dask scheduler, such as tcp://host:8786.",
+        help="Play on the workers of this Dask scheduler, such as tcp://host:8786.",
     ),
 )  # fmt: skip
 
 
-def bar(items: Iterable[Any] | None = None, total: int | None = None, **options: Any) -> Any:
-    """Return a progress bar, a `tqdm`, around items; it is shown if stderr is a terminal."""
+def progress_bar(
+    items: Iterable[Any] | None = None, total: int | None = None, **options: Any
+) -> Any:
+    """Return a progress bar, a `tqdm`, around items; it is shown only if stderr is a terminal."""
     import tqdm
 
     tqdm.tqdm.monitor_interval = 0  # no thread, so that forking stays safe
     return tqdm.tqdm(items, total=total, dynamic_ncols=True, disable=None, **options)
 
 
-def _limits(time_limit: float, time_bank: float, memory_limit: int | None) -> Limits:
+def _to_limits(time_limit: float, time_bank: float, memory_limit: int | None) -> Limits:
     if not time_limit and not time_bank:
-        raise InputError("--time-limit: 0 leaves no time at all without a --time-bank")
+        raise InputError("--time-limit: 0 needs a --time-bank")
     return Limits(time_limit, time_bank, memory_limit)
 
 
-limits = _grouped(
-    _limits, "limits",
+limits = _group_options(
+    _to_limits, "limits",
     number(
-        "--time-limit", Number(0), 60.0, "For a decision; a slower bot forfeits the match.",
+        "--time-limit", Number(0), 60.0, "Time for each decision; a slower bot forfeits the match.",
         metavar="SECONDS", hidden=True,
     ),
     number(
-        "--time-bank", Number(0), 0.0, "More time that a seat may use in a whole match.",
+        "--time-bank", Number(0), 0.0, "Extra time of a seat in each match.",
         metavar="SECONDS", hidden=True,
     ),
     click.option(
         "--memory-limit", type=click.IntRange(16), metavar="MIB", hidden=True,
-        help="For the bots at a table; a bot that needs more forfeits the match. A search"
-        " reserves 122 for every thread, with minimax more.",
+        help="Memory for the bots at a table; a bot that needs more forfeits the match. A search"
+        " reserves 122 MiB per thread.",
     ),
 )  # fmt: skip
 
 
-def _setting(name: str, help: str, **more: Any) -> Decorator:
-    """Return an option that is handed on to all processes, as a variable of the environment."""
+def _environment_option(name: str, help: str, **more: Any) -> Decorator:
+    """Return an option that is passed to all processes as an environment variable."""
 
-    def keep(_: click.Context, option: click.Parameter, value: Any) -> None:
+    def set_variable(_: click.Context, option: click.Parameter, value: Any) -> None:
         if value:
             os.environ[f"STAUFEN_{str(option.name).upper()}"] = "1" if value is True else value
 
     return click.option(
-        name, expose_value=False, callback=keep, help=help, hidden=True, **more
+        name, expose_value=False, callback=set_variable, help=help, hidden=True, **more
     )  # fmt: skip
 
 
 def isolation(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the options that say where bots from files play."""
     for option in (
-        _setting(
-            "--bot-prefix", "Begins the command of every bot that is a program or from a file, such"
-            ' as "bwrap --ro-bind / / --dev /dev --unshare-all".', metavar="COMMAND",
+        _environment_option(
+            "--bot-prefix", "Prefix of the commands of bots from files and programs, such as"
+            ' "bwrap --ro-bind / / --dev /dev --unshare-all".', metavar="COMMAND",
         ),
-        _setting(
-            "--isolate", "strict: a bot from a file gets a fresh process for every game, so that it"
-            " remembers none.", type=click.Choice(MODES),
+        _environment_option(
+            "--isolate", "strict: start a fresh process for each game of a bot from a file.",
+            type=click.Choice(MODES),
         ),
-        _setting(
-            "--trust", "Bots from files play in the process of the table, where they could look at"
-            " it.", is_flag=True,
+        _environment_option(
+            "--trust", "Let bots from files play in the process of the table, where they could read"
+            " hidden information.", is_flag=True,
         ),
     ):  # fmt: skip
         command = option(command)
@@ -330,17 +332,14 @@ consent = click.option(
 
 
 def untrusted_bots(store: Store, bots: Iterable[str]) -> list[str]:
-    """Return those of a store's bots that are programs, if the store may be from elsewhere.
-
-    That is any store but the usual one.
-    """
+    """Return the bots of a store that are programs, unless it is the default store."""
     if str(store.path) == _usual_store() or trusts_files():
         return []
     return [bot for bot in bots if is_program(participant.parse(bot).spec)]
 
 
 def check_consent(store: Store, bots: Iterable[str], trust: bool = False) -> None:
-    """Raise InputError for a program that a store from elsewhere names, unless it is trusted."""
+    """Raise InputError for a program named by another store than the default, unless trusted."""
     if (found := untrusted_bots(store, bots)) and not trust:
         raise InputError(f"{store.path}: {found[0]} is a program: --trust lets it run")
 
@@ -352,8 +351,8 @@ bots = field(
 )
 
 
-def _usual() -> str:
-    """Return where games are kept if nothing else is said."""
+def _default_store() -> str:
+    """Return the default path of the store."""
     try:
         return str(default_path())
     except InputError:
@@ -362,36 +361,32 @@ def _usual() -> str:
 
 store = file(
     "--store", "place", envvar="STAUFEN_STORE", hidden=True,
-    help=f"Where games are kept.  [default: {_usual()}]",
+    help=f"File of the store of games.  [default: {_default_store()}]",
 )  # fmt: skip
 
 
 def open_existing(place: Path | None) -> Store:
-    """Return a store to read, which must be there unless it is the usual one.
-
-    The usual one is empty before the first game is kept, and is not made here: perhaps it cannot
-    be. Raises InputError: a mistyped path would otherwise be an empty store.
-    """
+    """Return a store to read, without creating it. Raises InputError if a named file is missing."""
     if place is None or str(place) == os.environ.get("STAUFEN_STORE"):
         return Store(place, create=False)
     return opened(place)
 
 
 def _usual_store() -> str:
-    return os.environ.get("STAUFEN_STORE") or _usual()
+    return os.environ.get("STAUFEN_STORE") or _default_store()
 
 
-def told_command(used: Store, *words: object) -> str:
+def store_command(used: Store, *words: object) -> str:
     """Return a command that works on this store, for the user to type."""
     where = [] if str(used.path) == _usual_store() else ["--store", str(used.path)]
     return shlex.join(["staufen", *map(str, words), *where])
 
 
-def _appendable(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
-    """Return where a record is to be added, once something can be. Raises InputError."""
+def _check_record(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
+    """Return the path of a record. Raises InputError if it cannot be appended to."""
     if path is not None:
         files.check_appending(path)
     return path
 
 
-RECORD = file("--record", help="Append the record to FILE.", callback=_appendable)
+RECORD = file("--record", help="Append the record to FILE.", callback=_check_record)

@@ -9,12 +9,14 @@ from . import options
 
 @options.command("perft", short_help="Count the sequences of actions.")
 @options.game
-@options.number("--depth", click.IntRange(0, 30), 3, "Plies.")
+@options.number("--depth", click.IntRange(0, 30), 3, "Number of plies.")
 @click.option(
-    "--deal", type=click.IntRange(0), help="Start after this deal.  [default: before set-up]"
+    "--deal",
+    type=click.IntRange(0),
+    help="Start after the set-up of this deal.  [default: before set-up]",
 )
-@click.option("--divide", "divided", is_flag=True, help="Show the count of each first action, too.")
-def count(game: Game, depth: int, deal: int | None, divided: bool) -> None:
+@click.option("--divide", "divided", is_flag=True, help="Also show the count of each first action.")
+def run_perft(game: Game, depth: int, deal: int | None, divided: bool) -> None:
     """Count the sequences of actions, chance included.
 
     \b

@@ -74,7 +74,7 @@ def play_game(
         )
     line = None if resume is None else read_saved_game(resume)
     if line is not None:
-        game = replay.GameCache(components).game(line)
+        game = replay.GameCache(components).get_game(line)
         pairing = Pairing(0, line.record.deal, line.record.bots)
         if (programs := list_programs(line.record)) and not isolation.trusts_files():
             raise InputError(f"{line.where}: {programs[0]} is a program: --trust lets it run")

@@ -1,4 +1,4 @@
-"""The command `staufen report`: a run, told in the terminal or as a page."""
+"""The command `staufen report`."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,8 +20,8 @@ from . import options
 PARTS = ("strengths", "rows", "spread", "cross", "curve")
 
 
-def _plain(configuration: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a configuration as it is shown: without what stands elsewhere, nor what is empty."""
+def _format_configuration(configuration: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a configuration for display: without tables and empty values."""
     shown = {key: value for key, value in configuration.items() if key != "tables" and value}
     if "limits" in shown:
         shown["limits"] = Limits(*shown["limits"])._asdict()
@@ -30,25 +30,23 @@ def _plain(configuration: Mapping[str, Any]) -> dict[str, Any]:
     return shown
 
 
-@options.command(short_help="Tell how a run went, in tables or as a page.")
+@options.command(short_help="Report the results of a run, as tables or as a page.")
 @click.argument("run", metavar="RUN_OR_DIR")
-@options.file(
-    "--html", "file", help="Write a page that needs nothing else, for the browser or the printer."
-)
+@options.file("--html", "file", help="Write a self-contained HTML page.")
 @options.folder(
-    "--figures", "folder", help="Write every plot as SVG and every table as CSV and LaTeX."
+    "--figures", "folder", help="Write each plot as SVG and each table as CSV and LaTeX."
 )
 @click.option(
     "--design", "deep", is_flag=True,
-    help="Tell of the game itself too: length, choices, lead changes, seat, luck and skill.",
+    help="Add metrics of the game: length, choices, lead changes, seats, luck and skill.",
 )  # fmt: skip
 @options.store
 def report(
     run: str, file: Path | None, folder: Path | None, deep: bool, place: Path | None
 ) -> None:
-    """Tell how a run went: strengths, who beats whom, seats, points, times, faults.
+    """Report the results of a run: ratings, head-to-head scores, seats, points, times and faults.
 
-    RUN is a number, as `staufen runs` lists it; a folder or a file of games will do as well.
+    RUN is a number from `staufen runs`, or a folder or a file of games.
 
     \b
     Examples:
@@ -67,7 +65,7 @@ def report(
             source = load_run(store, run)
     if not source.records:
         raise InputError(f"{run}: no games yet")
-    summary = source.summarize()
+    summary = source.to_summary()
     metrics = source.measure_game(summary) if deep else []
     if file is None and folder is None:
         click.echo(as_tables(summary, source.cause), nl=False)
@@ -77,13 +75,13 @@ def report(
     import tqdm
 
     for part in tqdm.tqdm(PARTS, unit="part", desc="report", disable=None):
-        getattr(summary, part)  # kept by the summary: the page asks again
+        getattr(summary, part)  # cached by the summary
     if folder is not None:
         written = figures.write_figures(summary, folder, metrics)
         click.echo(f"{folder}: {count(len(written), 'file')}")
     if file is not None:
-        links, card = data_links(source.records), _plain(source.configuration)
+        links, card = data_links(source.records), _format_configuration(source.configuration)
         how = f"In the terminal: staufen replay {source.source} --number N."
-        told = render_report(summary, source.title, card, source.traces, metrics, links, how)
-        files.replace_file(file, [told])
+        page = render_report(summary, source.title, card, source.traces, metrics, links, how)
+        files.replace_file(file, [page])
         click.echo(f"{file}: {count(len(source.records), 'game')}")

@@ -7,11 +7,11 @@ from ..terminal.screen import Screen
 from . import options
 
 
-@options.command("rules", short_help="Teach a game, or explain one of its words.")
+@options.command("rules", short_help="Show the rules of a game, or explain a word.")
 @options.game
 @click.argument("word", nargs=-1)
-def rules(game: Game, word: tuple[str, ...]) -> None:
-    """Teach a game with the options chosen, or explain one of its words, cards or tiles.
+def show_rules(game: Game, word: tuple[str, ...]) -> None:
+    """Show the rules of a game with the chosen options, or explain a word, card or tile.
 
     \b
     Examples:

@@ -13,7 +13,7 @@ from . import options
 from .tournament import OUT, check_folder, resume_run
 
 
-@options.command("sweep", short_help="Play a grid of settings as one tournament.")
+@options.command("sweep", short_help="Play a grid of settings as a tournament.")
 @click.argument("file", type=options.FILE)
 @options.limits
 @options.where
@@ -22,11 +22,11 @@ from .tournament import OUT, check_folder, resume_run
 def play_sweep(
     file: Path, limits: Limits, where: Where, place: Path | None, out: Path | None
 ) -> int:
-    """Play a grid of settings of a bot as one tournament, each bot named by its settings.
+    """Play a grid of settings of one bot as a tournament.
 
     FILE is TOML: game, players, bot, opponents, deals, seed, schedule, seating, a table of axes
-    with a list of values for each option, and shorter names for options if you like. The same
-    command again goes on with what was stopped, and so does `staufen resume`.
+    with a list of values for each option, and optional short names of options. Repeat the command,
+    or use `staufen resume`, to resume a sweep that was stopped.
 
     \b
     Examples:

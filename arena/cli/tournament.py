@@ -27,27 +27,27 @@ ESTIMATE_INTERVAL_S = 2.0  # seconds between estimates that are shown while play
 OUT = options.folder("--out", help="Also write games and standings to DIR.")
 
 
-@options.command("tournament", short_help="Let bots meet, and rate them.")
+@options.command("tournament", short_help="Play a tournament and rate the bots.")
 @options.game
 @options.bots
 @options.number(
     "--deals",
     options.DEALS,
     8,
-    help="Each is played at every table in all seatings. In a Swiss tournament: rounds.",
+    help="Number of deals; each is played at every table in all seatings. Swiss: rounds.",
 )
 @options.number("--seed", click.IntRange(0, 2**63), 1, help="Seed of the deals.")
 @click.option(
     "--book",
     "version",
     type=click.Choice([str(version) for version in BOOKS]),
-    help="Take the deals of this book, not those of a seed.",
+    help="Use the deals of this book instead of a seed.",
 )
 @options.choice(
     "--schedule",
     SCHEDULES,
     SCHEDULES[0],
-    "Who meets whom; in a gauntlet, the first bot meets all others.",
+    "Pairing system; in a gauntlet, the first bot meets all others.",
 )
 @options.seating(SEATINGS[0])
 @options.limits
@@ -59,10 +59,10 @@ def play_tournament(
     game: Game, field: tuple[str, ...], deals: int, seed: int, version: str | None, schedule: str,
     seating: str, limits: Limits, where: Where, place: Path | None, out: Path | None,
 ) -> int:  # fmt: skip
-    """Let bots meet: every deal, at every table, in all seatings, and rate them.
+    """Play a tournament: every deal, at every table, in all seatings; then rate the bots.
 
-    Games are kept as they end; the same command again goes on with what was stopped. The
-    records are the same for any number of workers. The exit code is 1 if any game failed.
+    Each game is saved when it ends; repeat the command to resume a tournament that was stopped.
+    The records are the same for any number of workers. The exit code is 1 if any game failed.
 
     \b
     Examples:
@@ -73,7 +73,7 @@ def play_tournament(
     specs = match.check_bots(game, field, rated=True)
     if version is not None:
         if options.stated_parameters("seed"):
-            raise InputError("--seed, --book: deals are of one or of the other")
+            raise InputError("--seed, --book: expected only one of them")
         seed = book_seed(int(version))
     plan = Tournament(game, specs, deals, seed, seating, limits, schedule)
     plan.check()
@@ -85,15 +85,16 @@ def play_tournament(
 def resume_run(
     runner: Runner, where: Where, out: Path | None = None, seconds: float = math.inf
 ) -> int:
-    """Do as `finish` does; when stopped, say how to go on. Returns the exit code."""
+    """Call `finish_run`; when stopped, show how to resume. Return the exit code."""
     try:
         return finish_run(runner, where, out, seconds)
     except (KeyboardInterrupt, WorkersLostError) as error:
-        _keep(runner, out)
-        kept, whole = len(runner.kept), runner.plan.scheduled
+        _write_output(runner, out)
+        saved, whole = len(runner.saved), runner.plan.num_matches
         of = "" if whole is None else f" of {whole}"
-        click.echo(f"staufen: stopped; {kept}{of} games are kept in {runner.store.path}", err=True)
-        click.echo(f"staufen: go on with: {_again(runner, out)}", err=True)
+        path = runner.store.path
+        click.echo(f"staufen: stopped; {saved}{of} games are saved in {path}", err=True)
+        click.echo(f"staufen: resume with: {_resume_command(runner, out)}", err=True)
         if isinstance(error, WorkersLostError):
             raise
         return options.INTERRUPTED
@@ -102,20 +103,20 @@ def resume_run(
 def finish_run(
     runner: Runner, where: Where, out: Path | None = None, seconds: float = math.inf
 ) -> int:
-    """Play what is missing of a run, for at most `seconds`, and report. Returns the exit code."""
+    """Play the missing games of a run, for at most `seconds`, and report. Return the exit code."""
     for warning in filter(None, (fingerprint.outdated_sources(), runner.other_build)):
         click.echo(f"staufen: {warning}", err=True)
     try:
         runner.play(where, lambda games: show_progress(games, runner, seconds))
     except StoreError as error:
         click.echo(f"staufen: stopped; {error}", err=True)
-        click.echo(f"staufen: once the store can be used: {_again(runner, out)}", err=True)
+        click.echo(f"staufen: once the store can be used: {_resume_command(runner, out)}", err=True)
         return 1
-    told = report_module(runner.plan).text(runner.plan, runner.games(), runner.before)
-    click.echo(told, nl=False)
+    text = report_module(runner.plan).render_text(runner.plan, runner.read_games(), runner.before)
+    click.echo(text, nl=False)
     if not runner.finished:
-        click.echo(f"The time is up; go on with: {_again(runner, out)}")
-    _keep(runner, out)
+        click.echo(f"The time is up; resume with: {_resume_command(runner, out)}")
+    _write_output(runner, out)
     return int(runner.failed > 0)
 
 
@@ -125,15 +126,17 @@ def check_folder(out: Path | None, plan: Plan) -> None:
         output_dir.check_output_dir(out, plan.to_dict())
 
 
-def _keep(runner: Runner, out: Path | None) -> None:
+def _write_output(runner: Runner, out: Path | None) -> None:
     if out is not None:
-        output_dir.write_results(out, runner.run.config, runner.games(), runner.plan.scheduled)
+        output_dir.write_results(
+            out, runner.run.config, runner.read_games(), runner.plan.num_matches
+        )
 
 
-def _again(runner: Runner, out: Path | None) -> str:
+def _resume_command(runner: Runner, out: Path | None) -> str:
     more = [] if out is None else ["--out", str(out)]
     more += ["--trust"] if options.untrusted_bots(runner.store, runner.plan.bots) else []
-    return options.told_command(runner.store, "resume", runner.run.id, *more)
+    return options.store_command(runner.store, "resume", runner.run.id, *more)
 
 
 def report_module(plan: Plan) -> Any:
@@ -148,12 +151,14 @@ def show_progress(
     end = time.monotonic() + seconds
     looked = time.monotonic()
     postfix: dict[str, Any] = {}
-    most = runner.plan.most
-    desc = None if most == runner.plan.scheduled else "at most"
-    with options.bar(total=most, initial=len(runner.kept), unit="game", desc=desc) as shown:
+    most = runner.plan.max_matches
+    desc = None if most == runner.plan.num_matches else "at most"
+    with options.progress_bar(
+        total=most, initial=len(runner.saved), unit="game", desc=desc
+    ) as shown:
         for game in games:
             if time.monotonic() > looked + ESTIMATE_INTERVAL_S:
-                short = report_module(runner.plan).short(runner.plan, runner.records)
+                short = report_module(runner.plan).render_progress(runner.plan, runner.read_records)
                 postfix = {"rating": short} if short else {}
                 looked = time.monotonic()
             shown.set_postfix({**postfix, "failed": runner.failed}, refresh=False)
@@ -163,21 +168,21 @@ def show_progress(
                 return
 
 
-@options.command(short_help="Go on with a run that was stopped.")
+@options.command(short_help="Resume a run that was stopped.")
 @click.argument("run")
 @options.where
 @options.consent
 @options.store
 @OUT
 def resume(run: str, where: Where, trust: bool, place: Path | None, out: Path | None) -> int:
-    """Go on with a run that was stopped; RUN is its number, as `staufen runs` lists it.
+    """Resume a run that was stopped; RUN is its number in `staufen runs`.
 
     \b
     Examples:
       staufen resume 3
     """
     with options.open_existing(place) as store:
-        begun = store.run(run)
+        begun = store.find_run(run)
         plan = plans.from_dict(begun.kind, begun.config)
         options.check_consent(store, plan.bots, trust)
         match.check_bots(plan.game, [participant.parse(bot).spec for bot in plan.bots], rated=True)

@@ -31,13 +31,13 @@ from . import options
 from .tournament import finish_run
 
 
-@options.command(short_help="Train a network that judges positions, or actions.")
+@options.command(short_help="Train a value or policy network.")
 @click.argument("file", metavar="PLAN", type=options.FILE)
-@options.file("--out", help="Where the network goes.  [default: PLAN with the ending .npz]")
-@options.folder(
-    "--folder", help="Where games and curves are kept.  [default: FILE less its ending]"
+@options.file("--out", help="Network file to write.  [default: PLAN with the ending .npz]")
+@options.folder("--folder", help="Folder for games and curves.  [default: FILE without its ending]")
+@options.number(
+    "--deals", options.DEALS, 128, help="Maximum number of deals of a match at equal time."
 )
-@options.number("--deals", options.DEALS, 128, help="Most deals of a match at equal time.")
 @options.number(
     "--match-iterations", click.IntRange(0, 10**6), 200,
     help="Iterations of the search with the network in these matches; 0: no matches.",
@@ -47,13 +47,12 @@ def train(
     file: Path, out: Path | None, folder: Path | None, deals: int, match_iterations: int,
     where: Where,
 ) -> int:  # fmt: skip
-    """Train a network that judges positions, and measure whether the search wins by it.
+    """Train a network by self-play, and test whether the search is stronger with it.
 
-    PLAN is a TOML file, such as examples/train.toml, which lists all entries. A search plays
-    against itself. A network learns what the search thought of every action that it looked at.
-    Then the search with the network meets the search without it at equal time, table by table, in
-    a sequential test. The same command again goes on with what was stopped, and with more
-    generations if the plan asks for more.
+    PLAN is a TOML file; examples/train.toml lists all entries. A search plays against itself, and a
+    network learns its values of the actions. Then the search with the network plays the search
+    without it at equal time, for each number of players, in a sequential test. Repeat the command
+    to resume a training that was stopped, or with a plan of more generations.
 
     \b
     Examples:
@@ -67,51 +66,53 @@ def train(
     if folder is not None or out.parent.is_dir():  # else it is made with the run's folder
         files.check_appending(out)
     if out.exists() and not made_by(plan, out):
-        raise InputError(f"--out {out}: holds no network of this plan, and is left as it is")
+        raise InputError(f"--out {out}: holds no network of this plan (not overwritten)")
     run = TrainingRun(plan, folder or out.with_suffix(""))
     try:
-        _learn(run, where)
+        _train_generations(run, where)
         with os_errors(out):
-            shutil.copyfile(run.network(plan.generations), out)
-        for text in dict.fromkeys(_given(game, out, run.use) for game in run.tables):
-            click.echo(f"{out}: the network; a search that asks it: {text}")
-        return _meet(run, out, deals, match_iterations, where) if match_iterations else 0
+            shutil.copyfile(run.network_path(plan.generations), out)
+        for text in dict.fromkeys(_network_search(game, out, run.use) for game in run.tables):
+            click.echo(f"{out}: the network; a search that uses it: {text}")
+        return _play_tests(run, out, deals, match_iterations, where) if match_iterations else 0
     except KeyboardInterrupt:
-        click.echo(f"staufen: stopped; the same command goes on in {run.folder}", err=True)
+        click.echo(f"staufen: stopped; repeat the command to resume in {run.folder}", err=True)
         return options.INTERRUPTED
     except OSError as error:
         raise InputError(f"{run.folder}: {error.strerror or error}") from None
 
 
-def _given(game: Game, network: Path, use: str) -> str:
-    """Return a search that asks a network."""
+def _network_search(game: Game, network: Path, use: str) -> str:
+    """Return a search that uses a network."""
     return parse_spec(spec.write("so-ismcts", ab_test.network_options(game, network, use))).text
 
 
-def _learn(run: TrainingRun, where: Where) -> None:
+def _train_generations(run: TrainingRun, where: Where) -> None:
     """Play and fit what is missing, generation by generation."""
     for generation in range(1, run.plan.generations + 1):
-        run.play(generation, where, lambda games: _progress(games, run, generation))  # noqa: B023
-        if len(run.made()) < generation:
-            for epoch, losses in enumerate(run.fit(generation, " ".join(sys.argv[1:]))):
-                told = "; ".join(map(_told, losses))
-                click.echo(f"generation {generation}, epoch {epoch}: {told}")
-            _page(run, [])
+        run.play_games(generation, where, lambda games: _show_progress(games, run, generation))  # noqa: B023
+        if len(run.read_generations()) < generation:
+            for epoch, losses in enumerate(run.fit_network(generation, " ".join(sys.argv[1:]))):
+                text = "; ".join(map(_format_loss, losses))
+                click.echo(f"generation {generation}, epoch {epoch}: {text}")
+            _write_page(run, [])
 
 
-def _told(loss: Loss) -> str:
+def _format_loss(loss: Loss) -> str:
     return (
         f"{count_players(loss.players)}: loss {loss.learned:.4f}, held back {loss.held:.4f} (at"
         f" best {loss.least:.4f}), differences {loss.differences:.2f}"
     )
 
 
-def _progress(games: Iterable[Outcome], run: TrainingRun, generation: int) -> Iterator[Outcome]:
+def _show_progress(
+    games: Iterable[Outcome], run: TrainingRun, generation: int
+) -> Iterator[Outcome]:
     """Pass the games on, with a progress bar on stderr."""
-    jobs = run.jobs(generation)
-    there = sum(run.file(job).exists() for job in jobs)
+    jobs = run.list_jobs(generation)
+    there = sum(run.samples_path(job).exists() for job in jobs)
     positions = 0
-    with options.bar(
+    with options.progress_bar(
         total=len(jobs), initial=there, unit="game", desc=f"generation {generation}"
     ) as shown:
         for game in games:
@@ -122,9 +123,9 @@ def _progress(games: Iterable[Outcome], run: TrainingRun, generation: int) -> It
             yield game
 
 
-def _meet(run: TrainingRun, network: Path, deals: int, iterations: int, where: Where) -> int:
+def _play_tests(run: TrainingRun, network: Path, deals: int, iterations: int, where: Where) -> int:
     """Let the search with the network meet the one without it, at every table."""
-    ratios, found, code = _ratios(run, network), [], 0
+    ratios, found, code = _measure_costs(run, network), [], 0
     with Store(run.folder / "games.sqlite") as store:
         for game in run.tables:
             ratio = ratios[str(game.players)]
@@ -133,21 +134,21 @@ def _meet(run: TrainingRun, network: Path, deals: int, iterations: int, where: W
             click.echo(f"{game}: an iteration with the network costs {ratio:.2f} times as much")
             runner = Runner(store, plan)
             code = max(code, finish_run(runner, where))
-            found.append(_result(plan, runner, ratio))
-    _page(run, found)
+            found.append(_to_duel(plan, runner, ratio))
+    _write_page(run, found)
     click.echo("")
     for each in found:
         click.echo(
             f"{count_players(each.players)}, at equal time:"
             f" {format_percent(each.share, each.margin)} of the wins"
             f" in {count(each.deals, 'deal')}, log-likelihood ratio {each.likelihood:.2f}:"
-            f" {each.said}"
+            f" {each.verdict}"
         )
     click.echo(f"{run.folder / 'index.html'}: the curves")
     return code
 
 
-def _ratios(run: TrainingRun, network: Path) -> dict[str, float]:
+def _measure_costs(run: TrainingRun, network: Path) -> dict[str, float]:
     """Return what an iteration costs at each table, measured once for a network."""
     file = run.folder / "ratios.json"
     mark = networkfile.read_network(network, run.tables[0]).fingerprint
@@ -163,16 +164,18 @@ def _ratios(run: TrainingRun, network: Path) -> dict[str, float]:
     return dict(found["ratios"])
 
 
-def _result(plan: Evaluation, runner: Runner, ratio: float) -> Duel:
-    records = runner.records()
+def _to_duel(plan: Evaluation, runner: Runner, ratio: float) -> Duel:
+    records = runner.read_records()
     shares = [[score.value] for score in block_scores(records, plan.candidate)]
-    verdict = plan.verdict(records)
+    verdict = plan.run_test(records)
     assert verdict is not None
-    said = (
-        ab_test.VERDICTS[verdict.accepted] if len(shares) >= MIN_BLOCKS else "too few deals to tell"
+    text = (
+        ab_test.VERDICTS[verdict.accepted]
+        if len(shares) >= MIN_BLOCKS
+        else "too few deals to decide"
     )
-    return Duel(plan.game.players, ratio, *clustered_mean(shares), len(shares), verdict.ratio, said)
+    return Duel(plan.game.players, ratio, *clustered_mean(shares), len(shares), verdict.ratio, text)
 
 
-def _page(run: TrainingRun, found: list[Duel]) -> None:
+def _write_page(run: TrainingRun, found: list[Duel]) -> None:
     files.replace_file(run.folder / "index.html", [page.render_page(run, found)])

@@ -1,13 +1,13 @@
-"""Fingerprints of what plays: of a bot, and of the build.
+"""Fingerprints of bots and of the build, so that ratings of different bots do not mix.
 
-Ratings of different things must not mix. The fingerprint of one of our bots is a hash of what it
-does: its answers to a few positions, and in a stretch of a game, with little time to think. A new
-comment does not change it; a change of the search does. The fingerprint of a bot from a file is a
-hash of three things: the file with all that it imports, its heuristics, and what those bots and
-searches of ours do that it uses.
+The fingerprint of a bot of the package is a hash of its behaviour: its answers to a few positions,
+and in a part of a game, with little effort. A new comment does not change it; a change of the
+search does. The fingerprint of a bot from a file is a
+hash of the file with its imports, its heuristics, and the behaviour of the bots and searches of
+the package that it uses.
 
 The fingerprint of the build is a hash of all Python sources, tables and networks, and of the
-sources that the compiled parts were compiled from (see `stamp`).
+sources of the compiled parts (see `build_info`).
 """
 
 import ast
@@ -36,10 +36,10 @@ from .. import build_info, participant
 from ..store.recorder import Recorder
 from . import isolation
 
-PROBES = 24  # positions a bot is asked about
-STRETCH = 8  # decisions of one game, in which a bot may remember
-EFFORT = {"iterations": 48, "worlds": 4}  # at most, when it is only probed
-SEARCH = "so-ismcts(bias=0.5)"  # stands for our search as such
+PROBES = 24  # positions
+STRETCH = 8  # decisions of one game, for bots with a memory
+EFFORT = {"iterations": 48, "worlds": 4}  # at most
+SEARCH = "so-ismcts(bias=0.5)"  # represents the search itself
 INTERPRETED = (".py", ".toml", ".npz")
 PACKAGE = Path(staufen.__file__).parent
 
@@ -57,14 +57,14 @@ def fingerprint_bot(text: str, game: Game) -> str:
     if isolation.plays_outside(text):
         return isolation.describe_bot(text, game).fingerprint
     call = parse_spec(text)
-    parts = [call.text, *map(_of_file, _files(call))]
-    if call.cls.accepts_any_option:  # another program, of which its files are all that we know
-        return _of(*parts)
+    parts = [call.text, *map(_hash_file, _list_files(call))]
+    if call.cls.accepts_any_option:  # a program, known only by its files
+        return _hash_parts(*parts)
     if _is_ours(call.cls):
-        parts.append(_behaviour(call, game))
+        parts.append(_hash_behaviour(call, game))
     else:
-        parts += _within(call, game)
-    return _of(*parts)
+        parts += _fingerprint_parts(call, game)
+    return _hash_parts(*parts)
 
 
 def fingerprint_bots(specs: Iterable[str], game: Game) -> dict[str, str]:
@@ -73,92 +73,94 @@ def fingerprint_bots(specs: Iterable[str], game: Game) -> dict[str, str]:
 
 
 def changed_bots(known: Mapping[str, str], game: Game) -> list[str]:
-    """Return the bots whose fingerprint is no longer the known one, or that are no longer here."""
+    """Return the bots whose fingerprint has changed, or that no longer exist."""
 
-    def same(text: str) -> bool:
+    def is_same(text: str) -> bool:
         try:
             return fingerprint_bot(text, game) == known[text]
         except InputError:
             return False
 
-    return [text for text in known if not same(text)]
+    return [text for text in known if not is_same(text)]
 
 
 def _is_ours(cls: type) -> bool:
     return cls.__module__.startswith("staufen.bots.")
 
 
-def _files(call: BotSpec) -> Iterator[Path]:
-    """Yield the files of a user's that a bot is made of, as its specification says."""
+def _list_files(call: BotSpec) -> Iterator[Path]:
+    """Yield the user's files that a bot consists of, according to its specification."""
     yield from call.cls.files(call.options)
     if not _is_ours(call.cls):
         yield from list_sources(Path(inspect.getfile(call.cls)))
     for value in call.options.values():
         if isinstance(value, str):
-            yield from _heuristic(value)
+            yield from _heuristic_files(value)
 
 
-def _heuristic(text: str) -> Iterator[Path]:
+def _heuristic_files(text: str) -> Iterator[Path]:
     """Yield the files of `FILE.toml`, `FILE.npz` or `FILE.py:FUNCTION`, none for any other text."""
     path, function = user_modules.split_reference(text)
     if (path.suffix in (".toml", ".npz") or function) and isfile(path):
         yield from list_sources(path)
 
 
-def _within(call: BotSpec, game: Game) -> Iterator[str]:
-    """Yield fingerprints of the bots and searches of ours that a user's bot holds.
+def _fingerprint_parts(call: BotSpec, game: Game) -> Iterator[str]:
+    """Yield fingerprints of the bots and searches of the package that a user's bot contains.
 
     The user's bot itself is never asked to act.
     """
     base = next((each for each in call.cls.__mro__ if _is_ours(each) and each is not Bot), None)
     if base is not None:
-        yield _behaviour(parse_spec(vars(base).get("name", SEARCH)), game)
+        yield _hash_behaviour(parse_spec(vars(base).get("name", SEARCH)), game)
     try:
         with redirect_stdout(StringIO()):
-            kept = list(_parts(call.cls(game=game, **call.options)))
-    except (Exception, SystemExit):  # it cannot sit down, which others tell
+            parts = list(_list_parts(call.cls(game=game, **call.options)))
+    except (Exception, SystemExit):  # reported elsewhere
         return
-    searchers = [part for part in kept if isinstance(part, Searcher)]
+    searchers = [part for part in parts if isinstance(part, Searcher)]
     if searchers:
-        yield _behaviour(parse_spec(SEARCH), game)
-    for part in kept:
+        yield _hash_behaviour(parse_spec(SEARCH), game)
+    for part in parts:
         if isinstance(part, Bot) and (part.spec or _is_ours(type(part))):
             yield fingerprint_bot(str(part), game)
-    judges = [part for part in kept if isinstance(part, Heuristic)]
+    judges = [part for part in parts if isinstance(part, Heuristic)]
     judges += [
         judge for each in searchers for judge in (each.value, each.prior, each.playout_prior)
     ]
     for name in sorted({judge.name for judge in judges}):
-        yield from map(_of_file, _heuristic(name))
+        yield from map(_hash_file, _heuristic_files(name))
 
 
-def _parts(player: Bot) -> Iterator[object]:
-    """Yield what a bot keeps as its own, singly or in lists."""
+def _list_parts(player: Bot) -> Iterator[object]:
+    """Yield the attributes of a bot, and the items of lists."""
     for value in vars(player).values():
         yield from value if isinstance(value, (list, tuple)) else (value,)
 
 
-def _of_file(path: Path) -> str:
+def _hash_file(path: Path) -> str:
     with open_regular(path) as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _of(*parts: object) -> str:
+def _hash_parts(*parts: object) -> str:
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:12]
 
 
-def _behaviour(call: BotSpec, game: Game) -> str:
-    """Return what one of our bots answers to fixed positions and in a game, given little time."""
+def _hash_behaviour(call: BotSpec, game: Game) -> str:
+    """Return a hash of a bot's answers to fixed positions and in a game, with little effort."""
     given = {key: call.options.get(key) or most for key, most in EFFORT.items()}
     less = {k: min(v, EFFORT[k]) for k, v in given.items() if k in options_of(call.cls)}
-    kept = {k: v for k, v in call.options.items() if k not in ("seconds", "nodes")}
-    hurried = spec.write(call.cls.name, {**kept, **less})
+    parts = {k: v for k, v in call.options.items() if k not in ("seconds", "nodes")}
+    hurried = spec.write(call.cls.name, {**parts, **less})
     player = create_bot(hurried, game, seed=1)
-    return _of([player.act(view) for view in probe_views(game)], _stretch(hurried, game))
+    return _hash_parts(
+        [player.act(view) for view in probe_views(game)], _play_stretch(hurried, game)
+    )
 
 
-def _stretch(hurried: str, game: Game) -> list[Any]:
-    """Return what a bot does and thinks in the first seat, the others playing at random."""
+def _play_stretch(hurried: str, game: Game) -> list[Any]:
+    """Return the actions and visits of a bot in the first seat against random play."""
     player, rng = create_bot(hurried, game, seed=1), np.random.default_rng(1)
     recorder, dealer = Recorder(game.begin()), Dealer(0)
     found: list[Any] = []
@@ -182,7 +184,7 @@ _probes: dict[bytes, list[View]] = {}
 
 
 def probe_views(game: Game) -> list[View]:
-    """Return views of positions with a choice, met in play at random."""
+    """Return views of positions with a choice, from random play."""
     key = game.fingerprint
     if key not in _probes:
         rng = np.random.default_rng(1)
@@ -207,9 +209,9 @@ def probe_views(game: Game) -> list[View]:
 @cache
 def build_id() -> str:
     """Return a line that is equal where the same thing is installed."""
-    sources = _of(build_info.hash_sources(PACKAGE, *INTERPRETED))
-    # Compilers differ, so without a stamp the same sources may count as different.
-    compiled = _of(
+    sources = _hash_parts(build_info.hash_sources(PACKAGE, *INTERPRETED))
+    # Compilers differ, so without build info the same sources may count as different.
+    compiled = _hash_parts(
         build_info.read_build_info(PACKAGE) or build_info.hash_sources(PACKAGE, *EXTENSION_SUFFIXES)
     )
     line = f"staufen {staufen.__version__} {sources} compiled {compiled}"
@@ -225,13 +227,13 @@ def outdated_sources() -> str:
         return ""
     more = f" and {len(changed) - 1} more" if changed[1:] else ""
     return (
-        f"{changed[0]}{more}: changed since the last build, and played as it was before"
-        " (`python setup.py build_ext --inplace` builds again)"
+        f"{changed[0]}{more}: changed since the last build, which is still used"
+        " (rebuild with `python setup.py build_ext --inplace`)"
     )
 
 
 def fingerprint_install(*tables: tuple[Game, Sequence[str]]) -> dict[str, Any]:
-    """Return what must be equal wherever games are played: build, rules, and what bots do."""
+    """Return what must be equal on all workers: build, rules and fingerprints of bots."""
     return {
         "build": build_id(),
         "games": [[str(game), game.rules_version, game.digest] for game, _ in tables],
@@ -246,18 +248,18 @@ INSTALLED = ("site-packages", "dist-packages")
 
 
 def list_sources(path: Path) -> list[Path]:
-    """Return a file and all that it imports, wherever they lie; installed packages left out."""
+    """Return a file and all files that it imports, except installed packages."""
     files = [(path.resolve(), "")]
     for file, package in files:  # it grows on the way
-        for name in _imports(file, package):
-            found = _place(name)
+        for name in _list_imports(file, package):
+            found = _find_module(name)
             if found is not None and found not in [each for each, _ in files]:
                 inside = name if found.stem == "__init__" else name.rpartition(".")[0]
                 files.append((found, inside))
     return [file for file, _ in files]
 
 
-def _imports(path: Path, package: str) -> Iterator[str]:
+def _list_imports(path: Path, package: str) -> Iterator[str]:
     """Yield the names of all modules that a file may import, packages before their parts."""
     try:
         tree = ast.parse(read_bytes(path)) if path.suffix == ".py" else ast.Module([], [])
@@ -267,7 +269,7 @@ def _imports(path: Path, package: str) -> Iterator[str]:
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            base = _absolute(node, package)
+            base = _resolve_import(node, package)
             names = [f"{base}.{alias.name}" for alias in node.names] if base else []
         else:
             continue
@@ -276,18 +278,18 @@ def _imports(path: Path, package: str) -> Iterator[str]:
                 yield from (".".join(words[:end]) for end in range(1, len(words) + 1))
 
 
-def _absolute(node: ast.ImportFrom, package: str) -> str:
+def _resolve_import(node: ast.ImportFrom, package: str) -> str:
     try:
         return util.resolve_name("." * node.level + (node.module or ""), package)
     except ImportError:
         return ""
 
 
-def _place(name: str) -> Path | None:
-    """Return the file of a user's module, None for what is installed or not there."""
+def _find_module(name: str) -> Path | None:
+    """Return the file of a user's module, None for installed or missing ones."""
     try:
         spec = util.find_spec(name)
-    except Exception:  # of the package around it, which is loaded for this
+    except Exception:  # of its package, which is imported for this
         return None
     if spec is None or not spec.has_location or spec.origin is None:
         return None

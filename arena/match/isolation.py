@@ -1,7 +1,7 @@
-"""Bots that are not ours play in a process of their own, which gets only views.
+"""Isolation: bots from files play in processes of their own, which get only views.
 
-Bots of the package play in the process that holds the table. A bot or a heuristic from a Python
-file could read the hidden parts there, so its file is not even imported in that process.
+Bots of the package play in the process of the table. A bot or a heuristic from a Python file could
+read hidden information there, so its file is not even imported in that process.
 """
 
 import atexit
@@ -20,21 +20,21 @@ from ...bots.base.bot_process import PREFIX, BotProcess, ProtocolError, end_prog
 from ...core import Game, InputError, View, spec, user_modules
 from ...search import Row, Table
 
-TRUST = "STAUFEN_TRUST"  # set to 1, bots from files play where the table is
+TRUST = "STAUFEN_TRUST"  # 1: bots from files play in the process of the table
 ISOLATE = "STAUFEN_ISOLATE"  # one of MODES
-MODES = ("reuse", "strict")  # strict: a process plays one game, so a bot remembers none
-# -P: nothing of the working folder is imported, such as a file there that is called random.py.
+MODES = ("reuse", "strict")  # strict: a fresh process for each game
+# -P: nothing of the working folder is imported, such as a file random.py.
 COMMAND = f"'{sys.executable}' -P -m staufen.arena.match.bot_host"
-MAX_IDLE = 8  # processes of one bot that wait
-EXTERNAL = "external"  # the bot that is a program of the user's
+MAX_IDLE = 8  # idle processes of one bot
+EXTERNAL = "external"  # the bot that is a user's program
 READY_TIMEOUT_S = 60.0  # seconds for Python to start and a file to be imported
 
 
-Key = tuple[int, str, bytes]  # our own process, a specification, a game's fingerprint
+Key = tuple[int, str, bytes]  # this process, specification, fingerprint of the game
 
 
 class BotError(Exception):
-    """What a bot raised in its process."""
+    """An error of a bot in its process."""
 
     def __init__(self, kind: str, text: str, trace: str) -> None:
         super().__init__(text)
@@ -42,7 +42,7 @@ class BotError(Exception):
 
 
 class Description(NamedTuple):
-    """What a bot's own process says of it."""
+    """What the process of a bot reports about it."""
 
     text: str  # canonical specification
     full_information: bool
@@ -50,33 +50,33 @@ class Description(NamedTuple):
 
 
 def isolation_settings() -> dict[str, str]:
-    """Return how bots from files play, for a process that is not started by this one."""
+    """Return the settings of isolation, for processes on other machines."""
     return {name: os.environ.get(name, "") for name in (TRUST, ISOLATE, PREFIX)}
 
 
 def trusts_files() -> bool:
-    """Say whether bots from files may play where the table is."""
+    """Return whether bots from files may play in the process of the table."""
     return os.environ.get(TRUST) == "1"
 
 
 def plays_outside(text: str) -> bool:
-    """Say whether what a specification calls for plays in a process of its own."""
-    return not trusts_files() and _foreign(spec.parse(text))
+    """Return whether a bot plays in a process of its own."""
+    return not trusts_files() and _is_foreign(spec.parse(text))
 
 
 def is_program(text: str) -> bool:
-    """Say whether a specification calls for code that is not the package's."""
+    """Return whether a bot is code from outside the package."""
     given = spec.parse(text)
-    return given.name == EXTERNAL or _foreign(given)
+    return given.name == EXTERNAL or _is_foreign(given)
 
 
-def _foreign(given: spec.Spec) -> bool:
-    """Say whether a specification names code of the user's."""
+def _is_foreign(given: spec.Spec) -> bool:
+    """Return whether a specification names a Python file."""
     if given.name.endswith(".py") or ".py:" in given.name:
         return True
     values = given.options.values()
     return any(
-        _foreign(value)
+        _is_foreign(value)
         if isinstance(value, spec.Spec)
         else bool(user_modules.split_reference(str(value))[1])
         for value in values
@@ -84,33 +84,30 @@ def _foreign(given: spec.Spec) -> bool:
 
 
 def seat_bot(text: str, game: Game, seed: int) -> Bot:
-    """Return the bot that a specification calls for, in its own process if it is not ours.
-
-    Raises InputError for what cannot sit down.
-    """
+    """Create a bot, in its own process if it is from a file. Raises InputError."""
     if plays_outside(text):
-        return Isolated(text, game, seed)
+        return IsolatedBot(text, game, seed)
     if is_program(text):
         seed_libraries(seed)
     return create_bot(text, game, seed)
 
 
 def seed_libraries(seed: int) -> None:
-    """Seed what a bot may draw from beside its own generator, so that it plays the same again."""
+    """Seed the generators of `random` and numpy, so that bots that use them are reproducible."""
     random.seed(seed)
     np.random.seed(seed % 2**32)
 
 
 def describe_bot(text: str, game: Game) -> Description:
-    """Return what a bot's process says about the bot, created on trial. Raises InputError.
+    """Return the description of a bot, created on trial in a process. Raises InputError.
 
-    Its code may have been changed by the file that it loaded. So the name is the one that was
-    asked for, and what is known of our own bots is not taken from there.
+    The file may have changed the code of the process. So the name must be the requested one, and
+    properties of bots of the package are not taken from there.
     """
     name = spec.parse(text).name
     path = user_modules.split_reference(name)[0]
     changed = os.stat(path).st_mtime_ns if path.is_file() else 0
-    found = _described(text, str(game), json.dumps(game.overrides), game.digest, changed)
+    found = _request_description(text, str(game), json.dumps(game.overrides), game.digest, changed)
     if name in load_bots():
         call = parse_spec(text)
         return found._replace(
@@ -122,7 +119,9 @@ def describe_bot(text: str, game: Game) -> Description:
 
 
 @lru_cache(maxsize=256)
-def _described(text: str, game: str, tables: str, digest: str, changed: int) -> Description:
+def _request_description(
+    text: str, game: str, tables: str, digest: str, changed: int
+) -> Description:
     message = {"type": "describe", "bot": text, "game": game, "tables": json.loads(tables)}
     child = BotProcess(COMMAND)
     try:
@@ -138,15 +137,15 @@ def _described(text: str, game: str, tables: str, digest: str, changed: int) -> 
         raise InputError(f"{start}{answer['error']}")
     fields = (answer.get("text"), answer.get("sees_all"), answer.get("fingerprint"))
     if [type(field) for field in fields] != [str, bool, str]:
-        raise InputError(f"{text}: its process was taken over")
+        raise InputError(f"{text}: invalid description from its process")
     return Description(*fields)  # type: ignore[arg-type]
 
 
-_idle: dict[Key, list[BotProcess]] = {}  # processes, each with a bot, that wait for the next game
+_idle: dict[Key, list[BotProcess]] = {}  # idle processes, each with a bot
 
 
-def _taken(key: Key) -> BotProcess:
-    """Return a process for a bot in a game, one that has played it before if there is one."""
+def _take_process(key: Key) -> BotProcess:
+    """Return a process for a bot in a game, an idle one if there is one."""
     if waiting := _idle.get(key):
         return waiting.pop()
     child = BotProcess(COMMAND)
@@ -159,7 +158,7 @@ def _taken(key: Key) -> BotProcess:
     return child
 
 
-def _give_back(key: Key, child: BotProcess) -> None:
+def _return_process(key: Key, child: BotProcess) -> None:
     """Keep a process for the next match of this bot in this game, since Python starts slowly."""
     waiting = _idle.setdefault(key, [])
     if len(waiting) < MAX_IDLE and os.environ.get(ISOLATE) != "strict":
@@ -170,21 +169,21 @@ def _give_back(key: Key, child: BotProcess) -> None:
 
 @atexit.register
 def end_all() -> None:
-    """End all processes of bots, and whatever they have left behind."""
+    """End all processes of bots, and their descendants."""
     end_idle()
     end_programs(os.getpid())
 
 
 def end_idle() -> None:
-    """End all processes that wait."""
+    """End all idle processes."""
     for (process, *_), waiting in _idle.items():
         for child in waiting if process == os.getpid() else ():
             child.close()
     _idle.clear()
 
 
-class Isolated(Bot):
-    """A bot in a process of its own. It gets only views and the actions as its seat saw them."""
+class IsolatedBot(Bot):
+    """A bot in a process of its own, which gets only views and the observations of its seat."""
 
     name = "isolated"
 
@@ -194,20 +193,20 @@ class Isolated(Bot):
         self.seed = seed
         self.asked = self.events_sent = 0
         self.key = os.getpid(), text, game.fingerprint
-        self.child = _taken(self.key)
+        self.child = _take_process(self.key)
 
     def start(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
-        """Create the bot in its process. Raises BotError for what it raises, ProtocolError."""
+        """Create the bot in its process. Raises BotError (of the bot) and ProtocolError."""
         self.child.limit_memory(memory)
         message = {
             "type": "game", "id": 0, "game": str(self.game), "tables": self.game.overrides,
             "bot": self.spec, "bot_seed": self.seed, "seat": seat,
             "allowed": [decision, bank, memory],
         }  # fmt: skip
-        self._ask(message, "ready")
+        self._request(message, "ready")
 
     def act(self, view: View) -> Any:
-        """Return the bot's answer, words in place of what is no number."""
+        """Return the bot's answer: a number, or else InvalidAnswer."""
         events = {"type": "events", "heard": list(self.observations[self.events_sent :])}
         self.child.queue_line(
             json.dumps({**events, "movers": list(self.actors[self.events_sent :])})
@@ -215,28 +214,28 @@ class Isolated(Bot):
         self.events_sent = len(self.observations)
         self.asked += 1
         data = base64.b64encode(view.to_bytes()).decode()
-        answer = self._ask({"type": "decide", "id": self.asked, "view": data}, "action")
+        answer = self._request({"type": "decide", "id": self.asked, "view": data}, "action")
         if answer.get("id") != self.asked:
-            raise ProtocolError("an answer to another question")
-        self.thought = _thought(answer)
-        return answer.get("action", Said(answer.get("said")))
+            raise ProtocolError("an answer to another request")
+        self.thought = _parse_thought(answer)
+        return answer.get("action", InvalidAnswer(answer.get("text")))
 
     def stop(self) -> None:
-        """End the process, which may never answer."""
+        """Kill the process, which may not answer."""
         self.child.kill()
 
     def finish(self, ending: Ending | None) -> None:
-        """Tell the bot how it ended, and end its process unless all went well."""
-        told = None if ending is None else ending._asdict()
-        self.child.queue_line(json.dumps({"type": "over", "ending": told}))
+        """Send the result to the bot, and end its process unless the game was finished."""
+        result = None if ending is None else ending._asdict()
+        self.child.queue_line(json.dumps({"type": "over", "ending": result}))
         if ending is not None and ending.end == "finished":
-            _give_back(self.key, self.child)
+            _return_process(self.key, self.child)
             return
         self.child.close()
         if ending is not None and ending.blamed:
-            sys.stderr.write(self.child.stderr())  # it may say why
+            sys.stderr.write(self.child.stderr())  # it may contain the cause
 
-    def _ask(self, message: dict[str, Any], kind: str) -> dict[str, Any]:
+    def _request(self, message: dict[str, Any], kind: str) -> dict[str, Any]:
         answer = self.child.request(json.dumps(message), kind)
         if "error" in answer:
             words = (str(answer.get(key, "")) for key in ("kind", "error", "trace"))
@@ -244,14 +243,14 @@ class Isolated(Bot):
         return answer
 
 
-class Said(str):
-    """What a bot answered, as it was written: it was no number."""
+class InvalidAnswer(str):
+    """An answer that is not a number, as text."""
 
     __repr__ = str.__str__
 
 
-def _thought(answer: dict[str, Any]) -> Table | None:
-    """Return what a bot's search found. It is only shown, so anything malformed is dropped."""
+def _parse_thought(answer: dict[str, Any]) -> Table | None:
+    """Return the search table of an answer, None if it is invalid: it is only displayed."""
     try:
         rows = [
             Row(int(a), int(visits), float(value), int(available), tuple(map(float, values)),

@@ -17,9 +17,9 @@ except ImportError:  # not a Unix
     resource = None  # type: ignore[assignment]
 
 READY_TIMEOUT_S = 60.0  # seconds for a bot to be created
-GRACE_S = 5.0  # seconds after a bot's time is up until its whole process is ended
-TICK_S = 0.25  # seconds between looks at the clock while a bot decides
-ASLEEP_S = 1.0  # seconds without a look after which the process must have been stopped
+GRACE_S = 5.0  # after a bot's time is up, until its process is killed
+TICK_S = 0.25  # between updates of the clock while a bot decides
+ASLEEP_S = 1.0  # without an update, after which the process must have been stopped
 MIN_ALARM_S = 1e-4  # seconds; less might round to 0, which sets no alarm
 
 
@@ -31,8 +31,8 @@ class Limits(NamedTuple):
     memory: int | None = None  # MiB beyond what the process had when the match began
 
     @property
-    def silence(self) -> float | None:
-        """Seconds after which a process that says nothing must have hung."""
+    def hang_timeout(self) -> float | None:
+        """Seconds without a sign of life after which a process counts as hung."""
         if self.decision is None:
             return None
         return max(READY_TIMEOUT_S, self.decision + self.bank) + GRACE_S
@@ -42,11 +42,11 @@ UNLIMITED = Limits()
 
 
 class TimeLimitError(BaseException):
-    """A bot's time is up. Not an Exception, so that no bot swallows it by accident."""
+    """A bot's time is up. Not an Exception, so that bots do not catch it by accident."""
 
 
 def timeout_cause(limits: Limits) -> str:
-    """Return the words for a bot that was too slow."""
+    """Return the cause of a timeout."""
     bank = f" and a time bank of {limits.bank:g} s" if limits.bank else ""
     return f"no answer within {limits.decision or 0:g} s{bank}"
 
@@ -54,7 +54,7 @@ def timeout_cause(limits: Limits) -> str:
 def memory_ceiling(limit: int | None) -> int | None:
     """Return the bytes of address space that this process may reach, `limit` MiB from now.
 
-    None where the system cannot tell, or cannot hold a process to it: Linux can.
+    None where the system cannot measure or limit it: Linux can.
     """
     if limit is None or resource is None:
         return None
@@ -65,8 +65,8 @@ def memory_ceiling(limit: int | None) -> int | None:
 
 
 @contextmanager
-def capped(ceiling: int | None) -> Iterator[None]:
-    """Let memory run out in the body once the process reaches `ceiling` bytes."""
+def limit_own_memory(ceiling: int | None) -> Iterator[None]:
+    """Limit the address space of this process to `ceiling` bytes in the body."""
     if ceiling is None:
         yield
         return
@@ -79,28 +79,28 @@ def capped(ceiling: int | None) -> Iterator[None]:
 
 
 class Clock:
-    """The time that a bot took. Time in which its process or the machine was stopped is left out.
+    """The time that a bot took, without time in which the process or the machine was stopped.
 
-    For that the clock must be read every TICK_S, as `alarm` does; otherwise all time counts.
+    For that the clock must be updated every TICK_S, as `limit_time` does; else all time counts.
     """
 
     def __init__(self) -> None:
         self.ticking = False
         self.spent = 0.0  # seconds
-        self._worked = 0.0  # seconds of the processor at the last look, while it ticks
+        self._worked = 0.0  # processor seconds at the last update, while it ticks
         self._seen = time.perf_counter()
 
     def tick(self) -> None:
-        """Be read every TICK_S from now on."""
+        """Start regular updates."""
         self.ticking, self._worked = True, time.process_time()
 
-    def look(self) -> float:
+    def update(self) -> float:
         """Return the seconds spent until now."""
         seen = time.perf_counter()
         gap, self._seen = seen - self._seen, seen
         if self.ticking:
             worked = time.process_time()
-            if gap > ASLEEP_S:  # unless it worked, and would not be interrupted
+            if gap > ASLEEP_S:  # unless it was busy and could not be interrupted
                 gap = min(gap, max(TICK_S, worked - self._worked))
             self._worked = worked
         self.spent += gap
@@ -108,7 +108,7 @@ class Clock:
 
 
 @contextmanager
-def alarm(seconds: float | None, clock: Clock | None = None) -> Iterator[None]:
+def limit_time(seconds: float | None, clock: Clock | None = None) -> Iterator[None]:
     """Raise TimeLimitError in the body once `seconds` have gone by, on a clock if one is given.
 
     Only Python code in the main thread of a process can be interrupted. Elsewhere the supervisor
@@ -120,18 +120,18 @@ def alarm(seconds: float | None, clock: Clock | None = None) -> Iterator[None]:
         return
     limit, running = seconds, clock or Clock()
 
-    def wind() -> None:
+    def set_timer() -> None:
         left = limit - running.spent
         signal.setitimer(signal.ITIMER_REAL, min(max(left, MIN_ALARM_S), TICK_S))
 
-    def ring(number: int, frame: FrameType | None) -> None:
-        if running.look() >= limit:
+    def handle_alarm(number: int, frame: FrameType | None) -> None:
+        if running.update() >= limit:
             raise TimeLimitError
-        wind()
+        set_timer()
 
-    before = signal.signal(signal.SIGALRM, ring)
+    before = signal.signal(signal.SIGALRM, handle_alarm)
     running.tick()
-    wind()
+    set_timer()
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""One match: bots at a table, who get only views, and its record."""
+"""One match between bots, which get only views, and its record."""
 
 import time
 import traceback
@@ -26,28 +26,28 @@ from .limits import (
     Clock,
     Limits,
     TimeLimitError,
-    alarm,
-    capped,
+    limit_own_memory,
+    limit_time,
     memory_ceiling,
     timeout_cause,
 )
 
-Tell = Callable[[Any], None]
+Notify = Callable[[Any], None]
 
-CLOSE_TIMEOUT_S = 3.0  # for all bots of a table together; less than `limits.GRACE_S`
-MIN_CLOSE_TIMEOUT_S = 0.3  # for each bot, however long the others took
-MAX_ITERATIONS = 10**12  # iterations of a decision that are believed
+CLOSE_TIMEOUT_S = 3.0  # for all bots together; less than `limits.GRACE_S`
+MIN_CLOSE_TIMEOUT_S = 0.3  # for each bot at least
+MAX_ITERATIONS = 10**12  # of a decision; bots may report any number
 
 
 class Turn(NamedTuple):
-    """Reported before a bot is asked. If the process dies, the match is rebuilt from these."""
+    """Reported before each request to a bot, to rebuild the match if the process dies."""
 
     seat: int
     actions: tuple[str, ...]  # since the last turn
 
 
 class ForfeitError(Exception):
-    """A seat forfeits; `end` is one of `records.ENDS`, `cause` is in words."""
+    """A seat forfeits; `end` is one of `records.ENDS`."""
 
     def __init__(self, end: str, seat: int, cause: str, fault: str | None = None) -> None:
         super().__init__(cause)
@@ -55,16 +55,16 @@ class ForfeitError(Exception):
 
 
 class Answer(NamedTuple):
-    """What a bot answered when it was asked for an action."""
+    """The answer of a bot to a request for an action."""
 
-    action: int | None  # None: it is no number
-    said: str  # the same in words
+    action: int | None  # None: not a number
+    text: str  # of the action
     iterations: int
 
-    def checked(self, seat: int, legal: Sequence[int]) -> int:
-        """Return the action of a seat. Raises ForfeitError for anything but a legal one."""
+    def check_legal(self, seat: int, legal: Sequence[int]) -> int:
+        """Return the action. Raises ForfeitError if it is not legal."""
         if self.action is None or self.action not in legal:
-            raise ForfeitError("illegal", seat, sanitize.clean_line(f"{self.said} is not legal"))
+            raise ForfeitError("illegal", seat, sanitize.clean_line(f"{self.text} is not legal"))
         return self.action
 
 
@@ -79,35 +79,35 @@ def bot_seed(deal: int, seat: int) -> int:
 
 
 def play_match(
-    game: Game, pairing: Pairing, limits: Limits = UNLIMITED, tell: Tell | None = None
+    game: Game, pairing: Pairing, limits: Limits = UNLIMITED, notify: Notify | None = None
 ) -> MatchResult:
     """Play a pairing to its end, or until a bot forfeits.
 
-    `tell` is given a `Turn` before each decision. Raises nothing for what a bot does wrong, but
-    ResourceError where the machine has no room for the process of one.
+    `notify` gets a `Turn` before each decision. Errors of bots are results; raises ResourceError if
+    the system cannot start the process of a bot.
     """
-    return Table(game, pairing, limits, tell).play()
+    return Table(game, pairing, limits, notify).play()
 
 
 class Table:
-    """The state of a match, the dealer and the bots around it."""
+    """The state of a match, its dealer and its bots."""
 
     def __init__(
-        self, game: Game, pairing: Pairing, limits: Limits = UNLIMITED, tell: Tell | None = None
+        self, game: Game, pairing: Pairing, limits: Limits = UNLIMITED, notify: Notify | None = None
     ) -> None:
         self.game = game
         self.pairing = pairing
         self.limits = limits
         self.banks = [limits.bank] * game.players  # seconds left, by seat
         self.ceiling = memory_ceiling(limits.memory)
-        self.tell = tell
+        self.notify = notify
         self.dealer = Dealer(pairing.deal)
         self.recorder = Recorder(game.begin())
         self.bots: dict[int, Bot] = {}  # by seat
         self.seconds = [0.0] * game.players
         self.decisions = [0] * game.players
         self.iterations = [0] * game.players
-        self.told = 0  # actions that `tell` was given
+        self.notified = 0  # actions that `notify` was given
         self.record: Record | None = None  # once the match is over
 
     @property
@@ -116,116 +116,113 @@ class Table:
         return self.recorder.state
 
     def play(self) -> MatchResult:
-        """Play to the end, or until a bot forfeits, and let the bots go."""
+        """Play to the end, or until a bot forfeits, and close the bots."""
         try:
             self.seat_bots()
             while not self.state.is_over:
                 self.recorder.apply(self.next_action())
-            return self.played(None)
+            return self.to_result(None)
         except ForfeitError as forfeit:
-            return self.played(forfeit)
+            return self.to_result(forfeit)
         finally:
             self.close()
 
     def seat_bots(self) -> None:
         """Create all bots except at human seats. Raises ForfeitError for one that cannot be.
 
-        The time that it takes is none of the bot's: a busy machine may start a process slowly.
+        This does not count as thinking time: a busy machine may start a process slowly.
         """
         for seat, bot in enumerate(self.pairing.bots):
             if bot != HUMAN:
-                self._report(seat)
+                self._notify_turn(seat)
                 try:
-                    with alarm(READY_TIMEOUT_S), capped(self.ceiling):
-                        self._seat(bot, seat)
+                    with limit_time(READY_TIMEOUT_S), limit_own_memory(self.ceiling):
+                        self._seat_bot(bot, seat)
                 except BaseException as error:
                     late = f"not ready within {READY_TIMEOUT_S:g} s"
-                    raise self._forfeit(seat, error, late) from error
+                    raise self._to_forfeit(seat, error, late) from error
 
-    def _seat(self, bot: str, seat: int) -> None:
+    def _seat_bot(self, bot: str, seat: int) -> None:
         limits, seed = self.limits, bot_seed(self.pairing.deal, seat)
         self.bots[seat] = player = isolation.seat_bot(participant.parse(bot).spec, self.game, seed)
         player.start(seat, limits.decision, limits.bank, limits.memory)
 
     def seat_substitute(self, seat: int, bot: str) -> None:
         """Create a bot that plays on for a person. Raises ForfeitError if it cannot be."""
-        self.ask(seat, partial(self._seat, bot, seat))
+        self.ask_bot(seat, partial(self._seat_bot, bot, seat))
 
     def next_action(self) -> int:
-        """Return what the dealer draws, or what the bot to act chooses. Raises ForfeitError."""
+        """Return the action of the dealer or of the bot to act. Raises ForfeitError."""
         seat = self.state.to_act
-        return self.dealer.draw(self.state) if seat == CHANCE else self.choice(seat)
+        return self.dealer.draw(self.state) if seat == CHANCE else self.ask_action(seat)
 
-    def choice(self, seat: int) -> int:
-        """Return the seat's action. Raises ForfeitError for anything but a legal one."""
+    def ask_action(self, seat: int) -> int:
+        """Ask the seat's bot for an action. Raises ForfeitError if it is not legal."""
         state, player = self.state, self.bots[seat]
         shown: Any = state.copy() if player.full_information else state.view(seat)
-        self._inform(player, seat)
-        answer: Answer = self.ask(seat, partial(self._answer, player, shown))
+        self._update_observations(player, seat)
+        answer: Answer = self.ask_bot(seat, partial(self._call_bot, player, shown))
         self.decisions[seat] += 1
         self.iterations[seat] += answer.iterations
-        return answer.checked(seat, state.legal_actions())
+        return answer.check_legal(seat, state.legal_actions())
 
-    def _inform(self, player: Bot, seat: int) -> None:
-        """Let a bot know all that its seat has heard."""
+    def _update_observations(self, player: Bot, seat: int) -> None:
+        """Give a bot the observations of its seat."""
         if player.wants_digests and seat not in self.recorder.digests:
-            self.recorder.watch(seat)
+            self.recorder.watch_seat(seat)
         player.observations = tuple(self.state.view(seat).history or ())
         player.actors = tuple(self.recorder.movers)
         player.digests = tuple(self.recorder.digests.get(seat, ()))
 
-    def _answer(self, player: Bot, shown: Any) -> "Answer":
-        """Return what a bot answers.
-
-        All code of the bot runs here, so that its errors count as the bot's.
-        """
+    def _call_bot(self, player: Bot, shown: Any) -> "Answer":
+        """Return the answer of a bot. All code of the bot runs here, so that errors are its own."""
         answer = player.act(shown)
         action = whole(answer)
-        said = self.game.write_any(answer if action is None else action)
+        text = self.game.write_any(answer if action is None else action)
         searched = whole(getattr(player.thought, "iterations", 0)) or 0
-        return Answer(action, said, min(max(searched, 0), MAX_ITERATIONS))
+        return Answer(action, text, min(max(searched, 0), MAX_ITERATIONS))
 
-    def adviser(self, seat: int, bot: str, seed: int) -> Bot:
-        """Return a bot for `advice`: it has heard what the seat has. Raises InputError."""
+    def create_adviser(self, seat: int, bot: str, seed: int) -> Bot:
+        """Return a bot for `ask_adviser` with a seat's observations. Raises InputError."""
         player = isolation.seat_bot(participant.parse(bot).spec, self.game, seed)
-        self._inform(player, seat)
+        self._update_observations(player, seat)
         return player
 
-    def advice(self, seat: int, adviser: Bot, view: View) -> int:
-        """Return what an adviser would do in a seat, and let it go. Raises ForfeitError."""
+    def ask_adviser(self, seat: int, adviser: Bot, view: View) -> int:
+        """Ask an adviser for the action of a seat, and close it. Raises ForfeitError."""
         try:
-            self.ask(seat, partial(adviser.start, seat, None, 0.0, None))
-            answer: Answer = self.ask(seat, partial(self._answer, adviser, view))
-            return answer.checked(seat, view.legal_actions())
+            self.ask_bot(seat, partial(adviser.start, seat, None, 0.0, None))
+            answer: Answer = self.ask_bot(seat, partial(self._call_bot, adviser, view))
+            return answer.check_legal(seat, view.legal_actions())
         finally:
             adviser.finish(None)
 
-    def ask(self, seat: int, question: Callable[[], Any]) -> Any:
-        """Return a bot's answer. Raises ForfeitError if it raises, or takes too long."""
-        self._report(seat)
+    def ask_bot(self, seat: int, question: Callable[[], Any]) -> Any:
+        """Return a bot's answer. Raises ForfeitError if it raises or takes too long."""
+        self._notify_turn(seat)
         clock = Clock()
         limit = self.limits.decision
         patience = None if limit is None else limit + self.banks[seat]
         try:
-            with alarm(patience, clock), capped(self.ceiling):
+            with limit_time(patience, clock), limit_own_memory(self.ceiling):
                 return question()
         except BaseException as error:
-            raise self._forfeit(seat, error, timeout_cause(self.limits)) from error
+            raise self._to_forfeit(seat, error, timeout_cause(self.limits)) from error
         finally:
-            spent = clock.look()
+            spent = clock.update()
             self.seconds[seat] += spent
             self.banks[seat] -= max(0.0, spent - (limit or 0.0))
 
-    def _report(self, seat: int) -> None:
-        """Report who is asked next, and what has happened since the last report."""
-        if self.tell is not None:
-            self.tell(Turn(seat, tuple(self.recorder.actions[self.told :])))
-            self.told = len(self.recorder.actions)
+    def _notify_turn(self, seat: int) -> None:
+        """Report which seat is asked next, and the actions since the last report."""
+        if self.notify is not None:
+            self.notify(Turn(seat, tuple(self.recorder.actions[self.notified :])))
+            self.notified = len(self.recorder.actions)
 
-    def _forfeit(self, seat: int, error: BaseException, late: str) -> ForfeitError:
-        """Return the forfeit for what a bot raised, or for a program that broke the protocol.
+    def _to_forfeit(self, seat: int, error: BaseException, late: str) -> ForfeitError:
+        """Return the forfeit for an error of a bot or of the protocol; `late` is the timeout cause.
 
-        `late` says what it means that its time is up. Raises again what is no bot's fault.
+        Re-raises errors that are not the bot's.
         """
         if isinstance(error, (KeyboardInterrupt, ResourceError)):
             raise error
@@ -241,15 +238,15 @@ class Table:
             end, cause = "memory", f"more than {self.limits.memory} MiB of memory"
         return ForfeitError(end, seat, cause, sanitize.clean_trace(trace))
 
-    def played(self, forfeit: ForfeitError | None) -> MatchResult:
-        """Return the record of a match that is over or was forfeited, and the time it took."""
+    def to_result(self, forfeit: ForfeitError | None) -> MatchResult:
+        """Return the record of the match, over or forfeited, and the time it took."""
         how = () if forfeit is None else (forfeit.end, forfeit.seat, forfeit.cause)
-        self.record = self.recorder.record(*self.pairing, *how)
+        self.record = self.recorder.to_record(*self.pairing, *how)
         spent = tuple(self.decisions), tuple(self.seconds), tuple(self.iterations)
         return MatchResult(self.record, *spent, fault=None if forfeit is None else forfeit.fault)
 
     def close(self) -> None:
-        """Let all bots go. Their errors no longer matter."""
+        """Close all bots. Their errors no longer matter."""
         record, end = self.record, time.monotonic() + CLOSE_TIMEOUT_S
         for seat, player in self.bots.items():
             ending = None if record is None else Ending(
@@ -257,7 +254,7 @@ class Table:
                 record.shares,
             )  # fmt: skip
             left = max(MIN_CLOSE_TIMEOUT_S, end - time.monotonic())
-            with suppress(Exception, SystemExit, TimeLimitError), alarm(left):
+            with suppress(Exception, SystemExit, TimeLimitError), limit_time(left):
                 player.finish(ending)
         self.bots = {}
 
@@ -265,38 +262,40 @@ class Table:
 def abandoned_match(
     game: Game, pairing: Pairing, turns: Sequence[Turn], end: str, cause: str
 ) -> MatchResult:
-    """Return the match of a process that died or hung, from the turns it reported before.
+    """Return the match of a process that died or hung, from the turns it reported.
 
-    The seat that was asked last forfeits. If none was, the match is void.
+    The seat that was asked last forfeits. Without a turn the match is void.
     """
     recorder = Recorder(game.begin())
     for turn in turns:
         for word in turn.actions:
             recorder.apply(game.parse(word))
     how, seat = end if turns else "void", turns[-1].seat if turns else None
-    return untimed_result(recorder.record(*pairing, how, seat, sanitize.clean_line(cause)), cause)
+    return untimed_result(
+        recorder.to_record(*pairing, how, seat, sanitize.clean_line(cause)), cause
+    )
 
 
 def barred_match(game: Game, pairing: Pairing, seat: int, cause: str) -> MatchResult:
-    """Return a match that is forfeited before it begins: a bot has forfeited too many others."""
+    """Return a match that a barred bot forfeits without play."""
     recorder = Recorder(game.begin())
-    return untimed_result(recorder.record(*pairing, "barred", seat, sanitize.clean_line(cause)))
+    return untimed_result(recorder.to_record(*pairing, "barred", seat, sanitize.clean_line(cause)))
 
 
 def check_bots(
     game: Game, specs: Sequence[str], rated: bool = False, full_information: bool = True
 ) -> tuple[str, ...]:
-    """Return the field in canonical form (see `entrant`), each bot created on trial.
+    """Return the field in canonical form (see `participant`), each bot created on trial.
 
-    Nothing `rated` takes bots that see hidden things, or levels that think by the clock;
-    `full_information` allows the former elsewhere. Raises InputError naming a bot that cannot be
-    created, one that is not taken, or a name that cannot be used.
+    `rated` excludes full-information bots and timed levels; `full_information` allows the former
+    elsewhere. Raises InputError for a bot that cannot be created or is excluded, and for an invalid
+    name.
     """
     if rated:
         _check_clocks(game, specs)
     fair = rated or not full_information
     field = [
-        _checked(game, participant.resolve_participant(text, game.name), fair) for text in specs
+        _check_bot(game, participant.resolve_participant(text, game.name), fair) for text in specs
     ]
     participant.check_names(field)
     return tuple(map(str, field))
@@ -306,16 +305,16 @@ def _check_clocks(game: Game, specs: Sequence[str]) -> None:
     for text in specs:
         for name in set(participant.parse(text)) & set(timed_levels(game.name)):
             raise InputError(
-                f"{name}: this level thinks by the clock, and is for play only: its games would not"
-                f" be the same elsewhere; master is the strongest that is rated"
+                f"{name}: this level thinks by the clock, and is for play only: its games are not"
+                f" reproducible; the strongest rated level is master"
             )
 
 
-def _checked(game: Game, entered: Participant, fair: bool) -> Participant:
+def _check_bot(game: Game, entered: Participant, fair: bool) -> Participant:
     text = entered.spec
     try:
-        with alarm(READY_TIMEOUT_S):
-            found, full_information = _tried(game, text)
+        with limit_time(READY_TIMEOUT_S):
+            found, full_information = _try_bot(game, text)
     except InputError:
         raise
     except TimeLimitError:
@@ -328,12 +327,12 @@ def _checked(game: Game, entered: Participant, fair: bool) -> Participant:
     if not spec.is_recordable(str(entered)):
         raise InputError(f"{sanitize.clean_line(str(entered))}: {spec.EXPECTED_TEXT}")
     if fair and full_information:
-        raise InputError(f"{text}: this bot sees what is hidden, and is not rated")
+        raise InputError(f"{text}: this bot sees hidden information and is not rated")
     return entered
 
 
-def _tried(game: Game, text: str) -> tuple[str, bool]:
-    """Create a bot. Returns its canonical specification and whether it sees hidden things."""
+def _try_bot(game: Game, text: str) -> tuple[str, bool]:
+    """Create a bot. Return its canonical specification and whether it has full information."""
     if isolation.plays_outside(text):
         return isolation.describe_bot(text, game)[:2]
     player = create_bot(text, game)

@@ -29,16 +29,16 @@ class Plan:
         return type(self).__name__.lower()
 
     @property
-    def scheduled(self) -> int | None:
+    def num_matches(self) -> int | None:
         """The number of matches, where it is known beforehand."""
         return None
 
     @property
-    def most(self) -> int | None:
+    def max_matches(self) -> int | None:
         """The number of matches at most, where it is known beforehand."""
-        return self.scheduled
+        return self.num_matches
 
-    def rounds(self) -> Rounds:
+    def schedule_rounds(self) -> Rounds:
         """Return the schedule, from its beginning; it is sent the records of each round."""
         raise NotImplementedError
 
@@ -59,7 +59,7 @@ class Plan:
         }
         plan: Any = self
         own = [field.name for field in fields(plan) if field.name not in shared]
-        return shared | {name: _plain(getattr(plan, name)) for name in own}
+        return shared | {name: _to_plain(getattr(plan, name)) for name in own}
 
 
 def from_dict(kind: str, data: Mapping[str, Any]) -> Plan:
@@ -72,7 +72,7 @@ def from_dict(kind: str, data: Mapping[str, Any]) -> Plan:
     cls = getattr(import_module(f"{__name__}.{kind}"), kind.title())
     try:
         own = {field.name: data[field.name] for field in fields(cls)}
-        values = {name: _value(each) for name, each in own.items()}
+        values = {name: _from_plain(each) for name, each in own.items()}
         game = load(data["game"], components=data["tables"])
         plan: Plan = cls(**{**values, "game": game, "limits": Limits(*data["limits"])})
     except (KeyError, TypeError) as error:
@@ -80,14 +80,14 @@ def from_dict(kind: str, data: Mapping[str, Any]) -> Plan:
     return plan
 
 
-def _plain(value: Any) -> Any:
+def _to_plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return [list(pair) for pair in value.items()]
     return list(value) if isinstance(value, tuple) else value
 
 
-def _value(plain: Any) -> Any:
-    """Return what `_plain` was given."""
+def _from_plain(plain: Any) -> Any:
+    """Return what `_to_plain` was given."""
     if not isinstance(plain, list):
         return plain
     return dict(plain) if all(isinstance(each, list) for each in plain) else tuple(plain)

@@ -1,9 +1,9 @@
 """An evaluation: a candidate plays bots whose ratings are known and fixed.
 
-At four tables in five the opponents are rated near the candidate's estimate, since such matches
-tell most. At the fifth they are not, to find bots that beat it unexpectedly. Deals come from a
-book, so that all candidates have the same luck. Who plays next depends only on the records so far:
-a run that is stopped and resumed plays the same matches.
+At four of five tables the opponents are rated near the candidate's estimate, since such matches
+are most informative. At the fifth they are not, to find bots that beat it unexpectedly. Deals come
+from a book, so that all candidates have the same luck. The next opponents depend only on the
+records so far: a run that is stopped and resumed plays the same matches.
 """
 
 import math
@@ -53,25 +53,25 @@ class Evaluation(Plan):
         return self.candidate, *self.opponents
 
     @property
-    def most(self) -> int:
+    def max_matches(self) -> int:
         """The number of matches if all deals are played."""
-        return self.deals * len(self.seated(self.table(0, None)))
+        return self.deals * len(self.list_matches(self.choose_table(0, None)))
 
-    def rounds(self) -> Rounds:
+    def schedule_rounds(self) -> Rounds:
         """Yield rounds of a few deals, until the candidate's rating is known well enough."""
         records: list[Record] = []
         numbers = count()
         for begin in range(0, self.deals, ROUND_DEALS):
-            estimate = self.estimate(records, draws=1).value if records else None
+            estimate = self.estimate_rating(records, draws=1).value if records else None
             records += yield [
                 Pairing(next(numbers), deal_seed(book_seed(self.book), index), seats)
                 for index in range(begin, min(begin + ROUND_DEALS, self.deals))
-                for seats in self.seated(self.table(index, estimate))
+                for seats in self.list_matches(self.choose_table(index, estimate))
             ]
-            if self.settled(records) is not None:
+            if self.stop_reason(records) is not None:
                 return
 
-    def table(self, index: int, estimate: float | None) -> tuple[str, ...]:
+    def choose_table(self, index: int, estimate: float | None) -> tuple[str, ...]:
         """Return who plays deal `index`; the first round spreads over the whole ladder."""
         rng = np.random.default_rng([book_seed(self.book), index])
         wanted = self.game.players - 1 or min(SOLO_OPPONENTS, len(self.opponents))
@@ -90,38 +90,40 @@ class Evaluation(Plan):
         chosen = [near[i] for i in rng.permutation(len(near))[:wanted]]
         return (self.candidate, *(chosen[i % len(chosen)] for i in range(wanted)))
 
-    def seated(self, table: tuple[str, ...]) -> list[tuple[str, ...]]:
+    def list_matches(self, table: tuple[str, ...]) -> list[tuple[str, ...]]:
         """Return the bots of each match of a table, by seat; in a solo game, one bot a match."""
         if self.game.players == 1:
             return [(bot,) for bot in table]
         return list_seatings(table, self.seating)
 
-    # ---------------------------------------------------------------- what it comes to
+    # ---------------------------------------------------------------- results
 
-    def own(self, records: Iterable[Record]) -> list[Record]:
-        """Return the candidate's matches: of games alone, those of the others are there, too."""
+    def select_own(self, records: Iterable[Record]) -> list[Record]:
+        """Return the candidate's matches; in solo games, the others' matches are records, too."""
         return [record for record in records if self.candidate in record.bots]
 
-    def estimate(self, records: Iterable[Record], draws: int = 1000) -> Strength:
+    def estimate_rating(self, records: Iterable[Record], draws: int = 1000) -> Strength:
         """Return the candidate's rating."""
         fitted = strengths(records, self.opponents, draws=draws)
-        return fitted.of(self.candidate) if self.candidate in fitted.bots else Strength(MU)
+        return (
+            fitted.get_strength(self.candidate) if self.candidate in fitted.bots else Strength(MU)
+        )
 
-    def verdict(self, records: Iterable[Record]) -> Verdict | None:
-        """Return where the sequential test stands, if one was asked for."""
+    def run_test(self, records: Iterable[Record]) -> Verdict | None:
+        """Return the state of the sequential test, if there is one."""
         if self.hypotheses is None:
             return None
         scores = block_scores(records, self.candidate)
         return judge_rating(scores, self.opponents, Hypotheses(*self.hypotheses))
 
-    def settled(self, records: Sequence[Record]) -> str | None:
-        """Return why the evaluation may end, or None if it must go on."""
-        verdict = self.verdict(records)
+    def stop_reason(self, records: Sequence[Record]) -> str | None:
+        """Return why the evaluation may end, or None if it continues."""
+        verdict = self.run_test(records)
         if verdict is not None:
             return verdict.accepted and f"{verdict.accepted} is accepted"
         if len({record.deal for record in records}) < min(MIN_DEALS, self.deals):
             return None
-        width = self.estimate(records).half_width
+        width = self.estimate_rating(records).half_width
         return "the interval is narrow enough" if width <= self.precision else None
 
 
@@ -142,7 +144,7 @@ def score_opponents(plan: Evaluation, records: Sequence[Record]) -> list[Opponen
     for opponent, points_won in list_meetings(merge_records(records), plan.candidate):
         games[opponent] += 1
         points[opponent] += points_won
-    value = plan.estimate(records, draws=1).value
+    value = plan.estimate_rating(records, draws=1).value
     rows = [
         Opponent(bot, mu, points[bot], games[bot], games[bot] * share_of(value - mu))
         for bot, mu in plan.opponents.items()
@@ -153,7 +155,7 @@ def score_opponents(plan: Evaluation, records: Sequence[Record]) -> list[Opponen
 
 def why_provisional(plan: Evaluation, records: Sequence[Record]) -> str | None:
     """Return why the rating is still provisional, or None."""
-    own = plan.own(records)
+    own = plan.select_own(records)
     deals = len({record.deal for record in own})
     met = {bot for record in records for bot in record.bots} - {plan.candidate}
     faults = sum(

@@ -36,7 +36,7 @@ class Tournament(Plan):
     schedule: str = SCHEDULES[0]
 
     @property
-    def scheduled(self) -> int | None:
+    def num_matches(self) -> int | None:
         """The number of matches, where it is known beforehand."""
         if self.schedule in ADAPTIVE:
             return None
@@ -54,16 +54,16 @@ class Tournament(Plan):
         if self.schedule not in SCHEDULES:
             raise unknown("schedule", self.schedule, SCHEDULES)
         if self.seed < 0:
-            raise InputError(f"seed {self.seed}: 0 or more expected")
+            raise InputError(f"seed: {self.seed} is too small (expected 0 or more)")
         if len(self.bots) == 1 and self.game.players > 1:
             name, spec = participant.parse(self.bots[0])
             raise InputError(
-                f"{name} alone: a tournament needs two bots or more;"
-                f" a bot meets itself under a name, such as A={spec}"
+                f"bots: only {name} (expected two or more; to play a bot against itself, name it,"
+                f" as in A={spec})"
             )
-        next(self.rounds())
+        next(self.schedule_rounds())
 
-    def rounds(self) -> Rounds:
+    def schedule_rounds(self) -> Rounds:
         """Return the schedule in rounds."""
         rest = (self.bots, self.game.players, self.deals, self.seed, self.seating)
         if self.schedule == "swiss":

@@ -2,7 +2,7 @@
 
 Two numbers say how good a bot is. Its *strength* is fitted to all matches at once, with a 95 %
 interval from a bootstrap over deals; this one decides. Its *TrueSkill* follows the matches one by
-one; it is only shown. `diagnostics` tells what these two cannot, `sprt` is the sequential test.
+one; it is only shown. `diagnostics` shows what ratings hide, `sprt` is the sequential test.
 """
 
 from .outcomes import draw_probability

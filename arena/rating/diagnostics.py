@@ -36,17 +36,17 @@ def cross_table(
 ) -> CrossTable:
     """Compare what bots scored with what the probit fit expects. Raises InputError as it does."""
     found = rated_records(merge_records(records))
-    pool = Pool.of(found, anchors)
+    pool = Pool.from_records(found, anchors)
     model = Probit(found, pool)
     counts = model.counts.reshape(len(pool.deals), len(model.pairs), 3)
     if not model.pairs:
         nothing = np.full((len(pool.bots),) * 2, np.nan)
         return CrossTable(pool.bots, np.zeros_like(nothing), nothing, nothing, nothing)
     values, margin = model.solve(
-        model.counts.sum(0, keepdims=True), np.full((1, len(pool.free)), MU)
+        model.counts.sum(0, keepdims=True), np.full((1, len(pool.free_indices)), MU)
     )
     gaps = (values[0, :, None] - values[0]) / SPAN
-    expected = _expected(gaps, float(margin[0]))
+    expected = _expected_scores(gaps, float(margin[0]))
     number = len(pool.bots)
     score, residual = np.full((2, number, number), np.nan)
     one, other = model.left[:-1], model.right[:-1]
@@ -58,7 +58,7 @@ def cross_table(
     ratio = (means - wanted) * weights.sum(0) / np.maximum(error, 1e-9)
     score[one, other], score[other, one] = means, 1 - means
     residual[one, other], residual[other, one] = ratio, -ratio
-    return CrossTable(pool.bots, _met(found, pool), score, expected, residual)
+    return CrossTable(pool.bots, _count_meetings(found, pool), score, expected, residual)
 
 
 def _residual_errors(
@@ -91,7 +91,7 @@ def _residual_errors(
     return errors
 
 
-def _expected(gaps: Array, margin: float) -> Array:
+def _expected_scores(gaps: Array, margin: float) -> Array:
     """Return the chance of coming first, and half that of a tie."""
     from scipy.special import ndtr
 
@@ -100,7 +100,7 @@ def _expected(gaps: Array, margin: float) -> Array:
     return score
 
 
-def _met(records: Sequence[Record], pool: Pool) -> Array:
+def _count_meetings(records: Sequence[Record], pool: Pool) -> Array:
     """Return how often seats of two bots met, [bot, other]."""
     number = len(pool.bots)
     met = np.zeros((number, number))
@@ -118,10 +118,10 @@ def connected_groups(records: Iterable[Record]) -> list[tuple[str, ...]]:
     """Return the groups of bots that the matches connect; one group if all is well.
 
     A bot reaches the bots it scored against, and the bots that these reach. Bots that reach each
-    other form a group; only the prior tells how far two groups are apart. A group comes before
+    other form a group; only the prior determines how far two groups are apart. A group comes before
     those that it won every match against.
     """
-    bots, reach = _reach(records)
+    bots, reach = _reachability(records)
     order = sorted(range(len(bots)), key=lambda i: (-reach[i].sum(), bots[i]))
     found = [tuple(bots[j] for j in np.flatnonzero(reach[i] & reach[:, i])) for i in order]
     return list(dict.fromkeys(found))
@@ -130,18 +130,18 @@ def connected_groups(records: Iterable[Record]) -> list[tuple[str, ...]]:
 def connection_warnings(records: Iterable[Record]) -> list[str]:
     """Return a sentence for each gap between groups; an empty list if matches connect all bots."""
     records = list(records)
-    bots, reach = _reach(records)
-    told = []
+    bots, reach = _reachability(records)
+    warnings = []
     for group, following in pairwise(connected_groups(records)):
-        one, other = _named(group), _named(following)
+        one, other = _format_group(group), _format_group(following)
         if reach[bots.index(group[0]), bots.index(following[0])]:
-            told.append(f"{one} never lost a point to {other}")
+            warnings.append(f"{one} never lost a point to {other}")
         else:
-            told.append(f"No match connects {one} with {other}")
-    return [f"{each}: how far they are apart is a guess." for each in told]
+            warnings.append(f"No match connects {one} with {other}")
+    return [f"{each}: their distance is a guess." for each in warnings]
 
 
-def _reach(records: Iterable[Record]) -> tuple[tuple[str, ...], Array]:
+def _reachability(records: Iterable[Record]) -> tuple[tuple[str, ...], Array]:
     """Return the bots, and whether one [bot] reaches another [other], itself included."""
     records = merge_records(records)
     bots = list_bots(records)
@@ -155,6 +155,6 @@ def _reach(records: Iterable[Record]) -> tuple[tuple[str, ...], Array]:
     return bots, reach
 
 
-def _named(group: tuple[str, ...]) -> str:
+def _format_group(group: tuple[str, ...]) -> str:
     more = [f"{len(group) - 3} more"] if len(group) > 3 else []
     return listed([*group[:3], *more])

@@ -65,9 +65,11 @@ class Compared(NamedTuple):
 def compare_seats(end: End) -> tuple[Compared, ...]:
     """Return all pairs of seats that a match compares."""
     return tuple(
-        Compared(bot, other, (1 + (place < its) - (place > its)) / 2, 2 * weight / len(seats))
+        Compared(
+            bot, other, (1 + (hash_block < its) - (hash_block > its)) / 2, 2 * weight / len(seats)
+        )
         for weight, seats in list_orderings(end)
-        for (bot, place), (other, its) in combinations(seats, 2)
+        for (bot, hash_block), (other, its) in combinations(seats, 2)
         if bot != other
     )
 
@@ -130,13 +132,13 @@ def sort_records(records: Iterable[Record]) -> list[Record]:
     found = list(records)
     things = set(map(_rules, found))
     if len(things) > 1:
-        told = "; ".join(
+        values = "; ".join(
             f"{game}, rules {rules}, data {data}" for game, rules, data in sorted(things)
         )
-        raise InputError(f"matches of different things cannot be rated together: {told}")
+        raise InputError(f"matches of different games cannot be rated together: {values}")
     seatings = sorted({record.bots for record in found}, key=lambda bots: (sorted(bots), bots))
-    place = {bots: i for i, bots in enumerate(seatings)}
-    found.sort(key=lambda r: (r.deal, place[r.bots], r.digest, r.number))
+    hash_block = {bots: i for i, bots in enumerate(seatings)}
+    found.sort(key=lambda r: (r.deal, hash_block[r.bots], r.digest, r.number))
     return found
 
 
@@ -155,11 +157,11 @@ def merge_records(records: Iterable[Record]) -> list[Record]:
         matches = list(group)
         alone = [match for match in matches if len(match.bots) == 1 and match.shares is not None]
         found += [match for match in matches if len(match.bots) > 1]
-        found += [_table(alone)] if alone else []
+        found += [_merge_solo_games(alone)] if alone else []
     return found
 
 
-def _table(alone: Sequence[Record]) -> Record:
+def _merge_solo_games(alone: Sequence[Record]) -> Record:
     """Return one match in place of all games alone on a deal, with seats that rotate by deal."""
     first = alone[0].deal % len(alone)
     alone = [*alone[first:], *alone[:first]]
@@ -176,10 +178,10 @@ def _table(alone: Sequence[Record]) -> Record:
 def shuffle_blocks(blocks: Mapping[Block, list[Record]], salt: str = "") -> list[Record]:
     """Return the matches of blocks shuffled by a hash, another order for each salt."""
 
-    def place(key: Block) -> bytes:
+    def hash_block(key: Block) -> bytes:
         return hashlib.sha256(repr((salt, key)).encode()).digest()
 
-    return [record for key in sorted(blocks, key=place) for record in blocks[key]]
+    return [record for key in sorted(blocks, key=hash_block) for record in blocks[key]]
 
 
 def list_bots(records: Iterable[Record]) -> tuple[str, ...]:

@@ -29,33 +29,35 @@ class Pool(NamedTuple):
     anchors: dict[str, float]  # bots whose values are given
 
     @classmethod
-    def of(cls, records: Sequence[Record], anchors: Mapping[str, float] | None = None) -> "Pool":
+    def from_records(
+        cls, records: Sequence[Record], anchors: Mapping[str, float] | None = None
+    ) -> "Pool":
         """Return the pool of records, without anchors that are not in it."""
         bots = list_bots(records)
         known = {bot: float(anchors[bot]) for bot in bots if anchors and bot in anchors}
         return cls(bots, tuple(sorted(set(map(deal, records)))), known)
 
     @property
-    def free(self) -> Array:
+    def free_indices(self) -> Array:
         """Indices of the bots to be fitted."""
         return np.array([i for i, bot in enumerate(self.bots) if bot not in self.anchors], np.intp)
 
-    def values(self, free: Array) -> Array:
+    def expand_values(self, free: Array) -> Array:
         """Return values [resample, bot] from those of the free bots."""
         whole = np.empty((len(free), len(self.bots)))
         whole[:] = [self.anchors.get(bot, MU) for bot in self.bots]
-        whole[:, self.free] = free
+        whole[:, self.free_indices] = free
         return whole
 
-    def begin(self, start: Array | None, centres: Array) -> Array:
+    def initial_values(self, start: Array | None, centres: Array) -> Array:
         """Return where a search begins, [resample, free bot]: at `start` [bot], or at MU."""
-        return np.full(centres.shape, MU if start is None else start[self.free])
+        return np.full(centres.shape, MU if start is None else start[self.free_indices])
 
 
-def solved(bend: Array, slope: Array, free: int) -> Array:
+def solve_newton_step(bend: Array, slope: Array, free: int) -> Array:
     """Return Newton's step [resample, unknown], in which no free bot moves by more than STRIDE.
 
-    `slope` is the gradient, `bend` the Hessian; the first `free` unknowns are bots.
+    `slope` is the gradient, `bend` the Hessian; the first `free_indices` unknowns are bots.
     """
     step = -np.linalg.solve(bend, slope[:, :, None])[:, :, 0]
     reach = np.abs(step[:, :free]).max(1, keepdims=True, initial=STRIDE)
@@ -63,7 +65,7 @@ def solved(bend: Array, slope: Array, free: int) -> Array:
     return shortened
 
 
-def newton(x: Array, step: Callable[[Array], Array]) -> Array:
+def run_newton(x: Array, step: Callable[[Array], Array]) -> Array:
     """Follow steps from x, which changes, until they are short; return it."""
     for _ in range(ROUNDS):
         move = step(x)
@@ -84,8 +86,10 @@ class Probit:
     def __init__(self, records: Sequence[Record], pool: Pool) -> None:
         self.pool = pool
         groups = group_alike(records)
-        self.pairs = sorted({_sorted(each.bot, each.other) for kind, _ in groups for each in kind})
-        self.counts = self._count(groups)
+        self.pairs = sorted(
+            {_sort_pair(each.bot, each.other) for kind, _ in groups for each in kind}
+        )
+        self.counts = self._count_outcomes(groups)
         index = {bot: i for i, bot in enumerate(pool.bots)}
         # Last a bot against itself: half a draw and half a decision, as in draw_probability.
         both = [*self.pairs, (pool.bots[0],) * 2] if pool.bots else []
@@ -94,9 +98,9 @@ class Probit:
         design = np.zeros((len(both), len(pool.bots)))
         np.add.at(design, (np.arange(len(both)), self.left), 1)
         np.add.at(design, (np.arange(len(both)), self.right), -1)
-        self.design = design[:, pool.free]
+        self.design = design[:, pool.free_indices]
 
-    def _count(self, groups: Iterable[tuple[Iterable[Compared], list[Record]]]) -> Array:
+    def _count_outcomes(self, groups: Iterable[tuple[Iterable[Compared], list[Record]]]) -> Array:
         """Return [deal, pair * outcome]: the left one was first, it was shared, the right one."""
         place_of = {pair: i for i, pair in enumerate(self.pairs)}
         row_of = {deal: i for i, deal in enumerate(self.pool.deals)}
@@ -104,7 +108,7 @@ class Probit:
         for kind, group in groups:
             rows = [row_of[deal(record)] for record in group]
             for bot, other, points, weight in kind:
-                pair = _sorted(bot, other)
+                pair = _sort_pair(bot, other)
                 outcome = round(2 * (1 - points if pair[0] == bot else points))
                 np.add.at(counts[:, place_of[pair], outcome], rows, weight)
         return counts.reshape(len(row_of), 3 * len(place_of))
@@ -127,14 +131,14 @@ class Probit:
         shaped = np.concatenate([shaped, itself], axis=1)
         # A first margin between that of the draws seen and none.
         drawn = shaped[:, :, 1].sum(1) / shaped.sum((1, 2))
-        x = np.concatenate([self.pool.begin(start, centres), 1.2 * drawn[:, None]], axis=1)
-        x = newton(x, lambda x: self._step(x, shaped, centres))
-        return self.pool.values(x[:, :free]), x[:, free]
+        x = np.concatenate([self.pool.initial_values(start, centres), 1.2 * drawn[:, None]], axis=1)
+        x = run_newton(x, lambda x: self._newton_step(x, shaped, centres))
+        return self.pool.expand_values(x[:, :free]), x[:, free]
 
-    def _step(self, x: Array, counts: Array, centres: Array) -> Array:
+    def _newton_step(self, x: Array, counts: Array, centres: Array) -> Array:
         """Return Newton's step, kept short and the margin positive."""
         margin = x[:, -1:]
-        values = self.pool.values(x[:, :-1])
+        values = self.pool.expand_values(x[:, :-1])
         terms = _Terms((values[:, self.left] - values[:, self.right]) / SPAN, margin, counts)
         free = centres.shape[1]
         slope = np.empty_like(x)
@@ -147,7 +151,7 @@ class Probit:
         bend[:, :free, :free] -= np.eye(free) / SIGMA**2
         bend[:, :free, free] = bend[:, free, :free] = terms.gap_margin @ design / SPAN
         bend[:, free, free] = terms.margin_margin.sum(1)
-        step = solved(bend, slope, free)
+        step = solve_newton_step(bend, slope, free)
         short = np.minimum(1.0, 0.8 * margin / np.maximum(-step[:, free:], 1e-12))
         kept_positive: Array = step * short
         return kept_positive
@@ -158,8 +162,8 @@ class _Terms:
 
     def __init__(self, gap: Array, margin: Array, counts: Array) -> None:
         won, drawn, lost = (counts[:, :, i] for i in range(3))
-        win, win_bend = _tail(gap - margin)
-        loss, loss_bend = _tail(-gap - margin)
+        win, win_bend = _tail_derivatives(gap - margin)
+        loss, loss_bend = _tail_derivatives(-gap - margin)
         a, b = -margin - np.abs(gap), margin - np.abs(gap)
         log_b = _log_cdf(b)
         log_draw = log_b + np.log1p(-np.exp(np.minimum(_log_cdf(a) - log_b, -1e-12)))
@@ -175,13 +179,13 @@ class _Terms:
         self.margin_margin = won * win_bend + lost * loss_bend + drawn * (bends - wider**2)
 
 
-def _tail(z: Array) -> tuple[Array, Array]:
+def _tail_derivatives(z: Array) -> tuple[Array, Array]:
     """Return the first and second derivative of log cdf."""
     slope = np.exp(_log_density(z) - _log_cdf(z))
     return slope, -slope * (slope + z)
 
 
-def _sorted(bot: str, other: str) -> tuple[str, str]:
+def _sort_pair(bot: str, other: str) -> tuple[str, str]:
     return (bot, other) if bot < other else (other, bot)
 
 

@@ -75,10 +75,10 @@ class Verdict(NamedTuple):
     information: float  # the variance of that ratio
     accepted: str | None  # "H0", "H1", or None: go on
 
-    def estimate(self) -> Strength:
+    def estimate_effect(self) -> Strength:
         """Return the effect, median-unbiased, with its 95 % interval by the same ordering."""
         low, high = self.hypotheses.low, self.hypotheses.high
-        drifts = _drifts(self, (0.5, 0.025, 0.975))
+        drifts = _estimate_drifts(self, (0.5, 0.025, 0.975))
         return Strength(*((low + high) / 2 + (high - low) * drift for drift in drifts))
 
 
@@ -87,7 +87,7 @@ def judge_rating(
 ) -> Verdict:
     """Test the rating of a bot by its scores against opponents of known ratings."""
 
-    def expected(rating: float) -> list[float]:
+    def expected_shares(rating: float) -> list[float]:
         return [
             math.fsum(share_of(rating - opponents[other]) for other in score.opponents)
             / len(score.opponents)
@@ -95,7 +95,9 @@ def judge_rating(
         ]
 
     values = [score.value for score in scores]
-    return judge(values, expected(hypotheses.low), expected(hypotheses.high), hypotheses)
+    return run_sprt(
+        values, expected_shares(hypotheses.low), expected_shares(hypotheses.high), hypotheses
+    )
 
 
 def share_of(difference: float) -> float:
@@ -103,7 +105,7 @@ def share_of(difference: float) -> float:
     return NORMAL.cdf(difference / SPAN)
 
 
-def judge(values: ArrayLike, low: ArrayLike, high: ArrayLike, hypotheses: Hypotheses) -> Verdict:
+def run_sprt(values: ArrayLike, low: ArrayLike, high: ArrayLike, hypotheses: Hypotheses) -> Verdict:
     """Follow the likelihood ratio block by block, to where it first leaves the bounds.
 
     `values` are the scores of the blocks, in [0, 1], in the order in which they were played; `low`
@@ -114,7 +116,7 @@ def judge(values: ArrayLike, low: ArrayLike, high: ArrayLike, hypotheses: Hypoth
         raise ValueError(f"H0 {hypotheses.low} is not below H1 {hypotheses.high}")
     bottom, top = hypotheses.bounds
     x, h0, h1 = np.broadcast_arrays(*(np.asarray(each, float) for each in (values, low, high)))
-    ratios, information = _ratios(x, h0, h1)
+    ratios, information = _likelihood_ratios(x, h0, h1)
     left = np.flatnonzero((ratios <= bottom) | (ratios >= top))
     left = left[left >= MIN_BLOCKS - 1]
     last = int(left[0]) if len(left) else len(x) - 1
@@ -125,7 +127,7 @@ def judge(values: ArrayLike, low: ArrayLike, high: ArrayLike, hypotheses: Hypoth
     return Verdict(hypotheses, last + 1, ratio, float(information[last]), accepted)
 
 
-def _ratios(x: Array, low: Array, high: Array) -> tuple[Array, Array]:
+def _likelihood_ratios(x: Array, low: Array, high: Array) -> tuple[Array, Array]:
     """Return the log-likelihood ratio after each block, and its variance.
 
     The variance of a score is that about the effect that fits best so far, between H0 and H1 or
@@ -144,7 +146,7 @@ def _ratios(x: Array, low: Array, high: Array) -> tuple[Array, Array]:
 
 # -------------------------------------------------------------------- after stopping
 
-MIN_INFORMATION = 0.01  # information that tells nothing: the interval would be 40 hypotheses wide
+MIN_INFORMATION = 0.01  # below which the interval would be 40 hypotheses wide
 MAX_LOOKS = 150  # at most; of more blocks, several go to one look
 FINE = 4  # cells in a standard deviation of one step
 
@@ -158,7 +160,7 @@ class _Ends(NamedTuple):
     higher: bool  # ends above that of the test, or below
 
 
-def _drifts(verdict: Verdict, chances: Sequence[float]) -> list[float]:
+def _estimate_drifts(verdict: Verdict, chances: Sequence[float]) -> list[float]:
     """Return the drifts under which an end at least as high as this one has the given chances.
 
     The ratio is a random walk with normal steps, stopped where the test stops. Its drift is 1/2
@@ -170,18 +172,18 @@ def _drifts(verdict: Verdict, chances: Sequence[float]) -> list[float]:
     if verdict.blocks < MIN_BLOCKS:  # it could not have stopped before
         wide = math.sqrt(verdict.information)
         return [(verdict.ratio + wide * NORMAL.inv_cdf(c)) / verdict.information for c in chances]
-    ends = _ends(verdict)
+    ends = _end_distribution(verdict)
 
-    def above(drift: float) -> float:
+    def end_chance(drift: float) -> float:
         tilt = np.exp(np.clip(drift * ends.ratios - drift**2 * ends.times / 2, -700, 700))
         mass = float(ends.masses @ tilt)
         return mass if ends.higher else 1 - mass
 
     plain, reach = verdict.ratio / verdict.information, 12 * verdict.information**-0.5
-    return [_reached(above, chance, plain - reach, plain + reach) for chance in chances]
+    return [_bisect(end_chance, chance, plain - reach, plain + reach) for chance in chances]
 
 
-def _ends(verdict: Verdict) -> _Ends:
+def _end_distribution(verdict: Verdict) -> _Ends:
     """Follow the masses of all walks over a grid of ratios, from look to look."""
     looks = min(verdict.blocks, MAX_LOOKS)
     first = max(1, round(MIN_BLOCKS * looks / verdict.blocks))
@@ -191,32 +193,32 @@ def _ends(verdict: Verdict) -> _Ends:
     inner = math.ceil((high - low) / math.sqrt(time) * FINE)
     size = (high - low) / inner
     below = math.ceil((max(0, low - verdict.ratio) + wide) / size)
-    above = math.ceil((max(0, verdict.ratio - high) + wide) / size)
-    x = low + size * (np.arange(-below, inner + above) + 0.5)
+    end_chance = math.ceil((max(0, verdict.ratio - high) + wide) / size)
+    x = low + size * (np.arange(-below, inner + end_chance) + 0.5)
     inside = slice(below, below + inner)
     higher = verdict.ratio > low or verdict.accepted is None
     out = slice(below + inner, None) if higher else slice(0, below)
-    kernel = _normal(x[:, None] - x[None, inside], time) * size
-    mass = _normal(x, first * time) * size
-    kept: list[tuple[Array, float, Array]] = []
+    kernel = _normal_density(x[:, None] - x[None, inside], time) * size
+    mass = _normal_density(x, first * time) * size
+    ends: list[tuple[Array, float, Array]] = []
     for look in range(first, looks):
-        kept.append((x[out], look * time, mass[out]))
+        ends.append((x[out], look * time, mass[out]))
         mass = kernel @ mass[inside]
     if verdict.accepted is None:
-        kept.append((x[out], looks * time, mass[out]))
+        ends.append((x[out], looks * time, mass[out]))
         out = inside
     beyond = (x[out] - verdict.ratio) / size * (1 if higher else -1) + 0.5
-    kept.append((x[out], looks * time, mass[out] * np.clip(beyond, 0, 1)))
-    ratios, times, masses = zip(*kept, strict=True)
+    ends.append((x[out], looks * time, mass[out] * np.clip(beyond, 0, 1)))
+    ratios, times, masses = zip(*ends, strict=True)
     sizes = [len(each) for each in ratios]
     return _Ends(np.concatenate(ratios), np.repeat(times, sizes), np.concatenate(masses), higher)
 
 
-def _normal(x: Array, variance: float) -> Array:
+def _normal_density(x: Array, variance: float) -> Array:
     return np.exp(-x * x / (2 * variance)) / math.sqrt(variance) / ROOT_2PI
 
 
-def _reached(rising: Callable[[float], float], value: float, low: float, high: float) -> float:
+def _bisect(rising: Callable[[float], float], value: float, low: float, high: float) -> float:
     """Return where a function has a value, by bisection: to 1e-10 of the distance."""
     for _ in range(36):
         middle = (low + high) / 2

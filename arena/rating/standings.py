@@ -54,7 +54,7 @@ def compute_standings(
             faults[record.bots[record.seat]][record.end] += 1
     rows = []
     for bot, rating in rate(records, anchors).items():
-        strength = fitted.of(bot) if bot in fitted.bots else Strength(MU)
+        strength = fitted.get_strength(bot) if bot in fitted.bots else Strength(MU)
         blocks, got = list(shares[bot].values()), points[bot]
         score, games = sum(got) / len(got) if got else None, sum(map(len, blocks))
         row = Standing(bot, strength, rating, *clustered_mean(blocks), score, games, faults[bot])

@@ -2,7 +2,7 @@
 
 The 95 % intervals come from a bootstrap over deals, since the matches of a deal are not
 independent. Each resample also draws the means of the prior anew. Otherwise the interval of a bot
-that lost every match would be too narrow: only the prior tells how far below the others it is.
+that lost every match would be too narrow: only the prior limits how far below the others it is.
 With few deals the interval is Student's. Without anchors the mean of all bots is MU, and only
 differences mean anything. Anchored bots keep their values, and the others are measured by them.
 """
@@ -26,7 +26,7 @@ MAX_UNGROUPED_DEALS = 5_000  # deals, from which on those with equal results are
 
 
 class Strength(NamedTuple):
-    """What a fit says of a bot; the ends of the 95 % interval are None with one deal only."""
+    """The fitted strength of a bot; the ends of the 95 % interval are None with one deal only."""
 
     value: float
     low: float | None = None
@@ -42,7 +42,7 @@ class Strength(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Strengths:
-    """What a fit says of all bots. Arrays are by the order of `bots`."""
+    """The fitted strengths of all bots. Arrays are in the order of `bots`."""
 
     bots: tuple[str, ...]  # sorted
     values: Array
@@ -50,34 +50,36 @@ class Strengths:
     deals: Array  # on how many each bot played
     anchored: frozenset[str]
 
-    def of(self, bot: str) -> Strength:
+    def get_strength(self, bot: str) -> Strength:
         """Return the strength of a bot, with its 95 % interval."""
         i = self.bots.index(bot)
         if bot in self.anchored:
             return Strength(*[float(self.values[i])] * 3)
-        return _ranged(self.values[i], np.sqrt(self.covariance[i, i]), self.deals[i])
+        return _with_interval(self.values[i], np.sqrt(self.covariance[i, i]), self.deals[i])
 
-    def difference(self, bot: str, other: str) -> Strength:
+    def get_difference(self, bot: str, other: str) -> Strength:
         """Return by how much a bot is stronger than another, with the 95 % interval."""
         i, j = self.bots.index(bot), self.bots.index(other)
         deals = min(self.deals[i], self.deals[j])
-        return _ranged(self.values[i] - self.values[j], self._errors()[i, j], deals)
+        return _with_interval(
+            self.values[i] - self.values[j], self._difference_errors()[i, j], deals
+        )
 
-    def superiority(self) -> Array:
+    def superiority_matrix(self) -> Array:
         """Return how likely each bot (row) is to be stronger than each other (column).
 
-        In [0, 1]; NaN where that cannot be said: both anchored, or one deal only.
+        In [0, 1]; NaN where it is unknown: both anchored, or one deal only.
         """
         from scipy.special import stdtr
 
-        errors, gaps = self._errors(), self.values[:, None] - self.values
+        errors, gaps = self._difference_errors(), self.values[:, None] - self.values
         freedom = np.minimum(self.deals[:, None], self.deals) - 1
         known = (errors > 0) & (freedom > 0)
         likely = np.full(gaps.shape, np.nan)
         likely[known] = stdtr(freedom[known], gaps[known] / errors[known])
         return likely
 
-    def _errors(self) -> Array:
+    def _difference_errors(self) -> Array:
         """Return the standard error of each difference."""
         own = np.diag(self.covariance)
         squares: Array = np.maximum(own[:, None] + own - 2 * self.covariance, 0)
@@ -96,21 +98,20 @@ def strengths(
     found = rated_records(merge_records(records))
     if not found:
         return Strengths((), np.zeros(0), np.zeros((0, 0)), np.zeros(0, np.intp), frozenset())
-    pool = Pool.of(found, anchors)
+    pool = Pool.from_records(found, anchors)
     made = Probit(found, pool)
     values = best_chances(made)
     samples = np.concatenate(list(draw_resamples(made, draws, seed, values)), axis=0)
-    return Strengths(
-        pool.bots, values, _covariance(samples, len(pool.deals)), _played(found, pool),
-        frozenset(pool.anchors),
-    )  # fmt: skip
+    covariance = _resample_covariance(samples, len(pool.deals))
+    deals = _count_deals(found, pool)
+    return Strengths(pool.bots, values, covariance, deals, frozenset(pool.anchors))
 
 
 def best_chances(model: Probit) -> Array:
     """Return the most likely values, by bot."""
-    centres = np.full((1, len(model.pool.free)), MU)
+    centres = np.full((1, len(model.pool.free_indices)), MU)
     values = model.fit(model.counts.sum(0, keepdims=True), centres)
-    centred: Array = _centred(values, model.pool)[0]
+    centred: Array = _center_values(values, model.pool)[0]
     return centred
 
 
@@ -123,7 +124,7 @@ def draw_resamples(
     """
     pool = model.pool
     rng = np.random.default_rng(seed)
-    deals, free = len(pool.deals), len(pool.free)
+    deals, free = len(pool.deals), len(pool.free_indices)
     counts: Array = model.counts
     alike: Array = np.ones(deals)
     if deals > MAX_UNGROUPED_DEALS:  # the same distribution, drawn with far fewer numbers
@@ -133,10 +134,10 @@ def draw_resamples(
         number = min(size, draws - first)
         times = rng.multinomial(deals, alike / deals, number)
         centres = rng.normal(MU, SIGMA, (number, free))
-        yield _centred(model.fit(times @ counts, centres, start), pool)
+        yield _center_values(model.fit(times @ counts, centres, start), pool)
 
 
-def _centred(values: Array, pool: Pool) -> Array:
+def _center_values(values: Array, pool: Pool) -> Array:
     """Fix what the matches leave open: the mean, unless anchors do."""
     if pool.anchors:
         return values
@@ -144,7 +145,7 @@ def _centred(values: Array, pool: Pool) -> Array:
     return centred
 
 
-def _covariance(samples: Array, deals: int) -> Array:
+def _resample_covariance(samples: Array, deals: int) -> Array:
     """Return the covariance over resamples, as large as that of so few deals should be."""
     apart = samples - samples.mean(0)
     scale = deals / (deals - 1) if deals > 1 else 1.0
@@ -152,7 +153,7 @@ def _covariance(samples: Array, deals: int) -> Array:
     return found
 
 
-def _played(records: Sequence[Record], pool: Pool) -> Array:
+def _count_deals(records: Sequence[Record], pool: Pool) -> Array:
     """Return on how many deals each bot played."""
     tables = {(record.bots, deal(record)) for record in records}
     seats = {(bot, its_deal) for bots, its_deal in tables for bot in bots}
@@ -160,7 +161,7 @@ def _played(records: Sequence[Record], pool: Pool) -> Array:
     return np.array([met[bot] for bot in pool.bots], np.intp)
 
 
-def _ranged(value: float, error: float, deals: int) -> Strength:
+def _with_interval(value: float, error: float, deals: int) -> Strength:
     """Return a value with its 95 % interval, if there are enough deals for one."""
     if deals < 2:
         return Strength(float(value))

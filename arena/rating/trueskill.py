@@ -108,7 +108,7 @@ def rate_match(
 
     What the match says of a bot is the weighted mean over the orderings, in natural parameters.
     """
-    said: dict[str, Gaussian] = {}
+    messages: dict[str, Gaussian] = {}
     for weight, seats in ways:
         if weight == 1 and len(seats) == 2:
             return _rate_pair(seats, ratings, model)
@@ -116,8 +116,8 @@ def rate_match(
         for (bot, _), (rating,) in zip(seats, new, strict=True):
             message = rating / ratings[bot]
             scaled = Gaussian(pi=weight * message.pi, tau=weight * message.tau)
-            said[bot] = said.get(bot, ratings[bot]) * scaled
-    return {bot: trueskill.Rating(belief) for bot, belief in said.items()}
+            messages[bot] = messages.get(bot, ratings[bot]) * scaled
+    return {bot: trueskill.Rating(belief) for bot, belief in messages.items()}
 
 
 def _rate_pair(

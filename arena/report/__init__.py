@@ -1,1 +1,1 @@
-"""Reports: what a run tells, in a terminal, as data, and as a page of HTML."""
+"""Reports of runs: text for a terminal, data, and an HTML page."""

@@ -1,4 +1,4 @@
-"""The result of an evaluation, in words and as a table."""
+"""The result of an evaluation, as text."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -14,21 +14,20 @@ from ..store.records import MatchResult, Record
 from .summary import add_clocks, sum_clocks
 from .tables import (
     first_cause,
+    format_headline,
     format_milliseconds,
     format_report,
     format_strength,
     format_table,
-    headline,
     in_elo,
     list_named,
     too_few_note,
 )
 
 NOTE = """\
-Rating: ± 95 % interval, over deals; 4.2 more win three of four games. The opponents' ratings are
-given. Elo: the same in Elo points, 48 for each, above or below 25. Points: the newcomer's share of
-its meetings with a bot, each of two seats that compare their places. Expected: the same, by the
-ratings."""
+Rating: ± 95 % interval over deals; 4.2 more wins three of four games. The opponents' ratings are
+fixed. Elo: rating in Elo points (48 per point), relative to 25. Points: the newcomer's score in
+its meetings with a bot (pairs of seats in a game). Expected: the score expected by the ratings."""
 
 
 class Place(NamedTuple):
@@ -39,24 +38,28 @@ class Place(NamedTuple):
     below: str | None
 
 
-def text(plan: Evaluation, games: Sequence[MatchResult], kept: int = 0) -> str:
-    """Return all that an evaluation says; `kept` of the games were not played now."""
+def render_text(plan: Evaluation, games: Sequence[MatchResult], earlier: int = 0) -> str:
+    """Return the report of an evaluation; `earlier` games were played by an earlier command."""
     records = [game.record for game in games]
     if not records:
         return "No games yet.\n"
-    strength = plan.estimate(records)
-    head = headline(records, kept=kept, why=first_cause(games))
-    lines = [head, *_standing(plan, strength, records)]
-    lines += [*_test(plan, records), *_time(plan, games), *_sure(plan, strength, games)]
+    strength = plan.estimate_rating(records)
+    head = format_headline(records, earlier=earlier, why=first_cause(games))
+    lines = [head, *_describe_rating(plan, strength, records)]
+    lines += [
+        *_describe_test(plan, records),
+        *_describe_time(plan, games),
+        *_describe_certainty(plan, strength, games),
+    ]
     field = dict(map(participant.parse, plan.bots))
     return format_report(
-        "\n".join(lines), _table(plan, strength, games), f"{NOTE}{list_named(field)}"
+        "\n".join(lines), _ladder_table(plan, strength, games), f"{NOTE}{list_named(field)}"
     )
 
 
-def short(plan: Evaluation, load_records: Callable[[], Sequence[Record]]) -> str:
+def render_progress(plan: Evaluation, load_records: Callable[[], Sequence[Record]]) -> str:
     """Return the rating so far, for a progress bar."""
-    return format_strength(plan.estimate(load_records(), draws=200))
+    return format_strength(plan.estimate_rating(load_records(), draws=200))
 
 
 def place_of(plan: Evaluation, value: float) -> Place:
@@ -67,7 +70,7 @@ def place_of(plan: Evaluation, value: float) -> Place:
     return Place(len(better) + 1, better[-1] if better else None, worse[0] if worse else None)
 
 
-def _standing(plan: Evaluation, strength: Strength, records: Sequence[Record]) -> list[str]:
+def _describe_rating(plan: Evaluation, strength: Strength, records: Sequence[Record]) -> list[str]:
     deals = len({record.deal for record in records})
     played = f"after {count(deals, 'deal')}"
     if plan.ladder is None:
@@ -82,39 +85,39 @@ def _standing(plan: Evaluation, strength: Strength, records: Sequence[Record]) -
     rating = f"{format_strength(strength)} {played}"
     if too_few_note(strength.half_width):
         rating = f"{strength.value:.2f} {played}, too few for an interval"
-    told = [
+    lines = [
         f"{name}: rating {rating}, place {where.place} of"
         f" {len(plan.opponents) + 1} on the ladder of {plan.game}, version {plan.ladder}."
     ]
     why = why_provisional(plan, records)
     if why is not None:
-        told.append(f"Provisional: {why}.")
-    return told
+        lines.append(f"Provisional: {why}.")
+    return lines
 
 
-def _test(plan: Evaluation, records: Sequence[Record]) -> list[str]:
-    verdict = plan.verdict(records)
+def _describe_test(plan: Evaluation, records: Sequence[Record]) -> list[str]:
+    verdict = plan.run_test(records)
     if verdict is None:
         return []
     zero = 0.0 if plan.ladder is not None else MU  # a duel is about the difference
     h0, h1 = verdict.hypotheses.low - zero, verdict.hypotheses.high - zero
     low, high = verdict.hypotheses.bounds
     what = "the rating" if plan.ladder is not None else "the difference"
-    said = {
+    result = {
         "H0": f"H0 is accepted, {what} is below {h1:g}",
         "H1": f"H1 is accepted, {what} is above {h0:g}",
-    }.get(verdict.accepted or "", "undecided so far, both fit the deals")
+    }.get(verdict.accepted or "", "undecided so far")
     if verdict.blocks < sprt.MIN_BLOCKS:
-        said = "too few blocks to tell"
-    estimate = verdict.estimate()
+        result = "too few blocks to decide"
+    estimate = verdict.estimate_effect()
     return [
-        f"Sequential test, H0: {h0:g}, H1: {h1:g}: {said}, after {count(verdict.blocks, 'block')}"
+        f"Sequential test, H0: {h0:g}, H1: {h1:g}: {result}, after {count(verdict.blocks, 'block')}"
         f" (log-likelihood ratio {verdict.ratio:.2f}, bounds {low:.2f} and {high:.2f});"
         f" unbiased estimate {estimate.value - zero:.2f}."
     ]
 
 
-def _time(plan: Evaluation, games: Sequence[MatchResult]) -> list[str]:
+def _describe_time(plan: Evaluation, games: Sequence[MatchResult]) -> list[str]:
     spent = {bot: add_clocks(each) for bot, each in sum_clocks(games).items()}
     mine = spent[plan.candidate]
     if mine.mean is None:
@@ -123,17 +126,18 @@ def _time(plan: Evaluation, games: Sequence[MatchResult]) -> list[str]:
     seats = sum(game.record.bots.count(plan.candidate) for game in games)
     searched = f" and {mine.iterations / mine.decisions:.0f} iterations" if mine.iterations else ""
     return [
-        f"It took {1000 * mine.mean:.3g} ms{searched} a decision,"
-        f" {mine.seconds / max(seats, 1):.3g} s a game,"
-        f" {100 * mine.seconds / whole:.0f} % of the time that all bots took."
+        f"Time: {1000 * mine.mean:.3g} ms{searched} per decision,"
+        f" {mine.seconds / max(seats, 1):.3g} s per game,"
+        f" {100 * mine.seconds / whole:.0f} % of the time of all bots."
     ]
 
 
-def _sure(plan: Evaluation, strength: Strength, games: Sequence[MatchResult]) -> list[str]:
+def _describe_certainty(
+    plan: Evaluation, strength: Strength, games: Sequence[MatchResult]
+) -> list[str]:
     """Return whether the candidate differs from its neighbours, or how many deals that needs.
 
-    Nothing of a sequential test, which says so itself: whoever looks again and again until an
-    interval is clear is sure too early.
+    Not for a sequential test: repeated looks at the interval would bias it.
     """
     if plan.hypotheses is not None:
         return []
@@ -141,7 +145,7 @@ def _sure(plan: Evaluation, strength: Strength, games: Sequence[MatchResult]) ->
     width = strength.half_width
     seconds = sum(sum(game.seconds) for game in games) / deals
     where = place_of(plan, strength.value)
-    told = []
+    lines = []
     for other, word in ((where.above, "below"), (where.below, "above")):
         if other is None or deals < MIN_DEALS // 2:
             continue
@@ -149,17 +153,17 @@ def _sure(plan: Evaluation, strength: Strength, games: Sequence[MatchResult]) ->
         gap = abs(plan.opponents[other] - strength.value)
         more = deals_needed(deals, width, gap)
         if more == 0:
-            told.append(f"It stands {word} {name} for sure (95 %).")
+            lines.append(f"It is {word} {name} (95 % confidence).")
         elif more is not None and more < 100_000:
             minutes = more * seconds / 60
-            told.append(
-                f"To be sure that it stands {word} {name}: about {more} more deals,"
+            lines.append(
+                f"To confirm that it is {word} {name}: about {more} more deals,"
                 f" {minutes:.1f} minutes of one core."
             )
-    return told
+    return lines
 
 
-def _table(plan: Evaluation, strength: Strength, games: Sequence[MatchResult]) -> Table:
+def _ladder_table(plan: Evaluation, strength: Strength, games: Sequence[MatchResult]) -> Table:
     """Return the ladder with the candidate in its place."""
     met = {row.bot: row for row in score_opponents(plan, [game.record for game in games])}
     spent = sum_clocks(games)

@@ -32,21 +32,21 @@ def write_figures(summary: Summary, folder: Path, metrics: Sequence[Metric] = ()
     with os_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
     made = []
-    for name, text in [*pictures(summary), *tables(summary, metrics)]:
+    for name, text in [*list_plots(summary), *tables(summary, metrics)]:
         files.replace_file(folder / name, [text])
         made.append(folder / name)
     return made
 
 
-def pictures(summary: Summary) -> Iterator[tuple[str, str]]:
+def list_plots(summary: Summary) -> Iterator[tuple[str, str]]:
     """Yield the names and the SVG of all plots of which something is known."""
     for heading, draw, _ in PLOTS:
         drawn = draw(summary)
         if drawn:
-            yield heading.lower().replace(" ", "-") + ".svg", alone(drawn)
+            yield heading.lower().replace(" ", "-") + ".svg", standalone_svg(drawn)
 
 
-def alone(drawn: str) -> str:
+def standalone_svg(drawn: str) -> str:
     """Return a picture that needs no page: with its style, in the colours of white paper."""
     colors = dict(COLOR.findall(read_part("colors.css").partition("@media")[0]))
     style = re.sub(r"var\((--\w+)\)", lambda match: colors[match[1]], read_part("plot.css"))
@@ -58,16 +58,16 @@ def alone(drawn: str) -> str:
 
 def tables(summary: Summary, metrics: Sequence[Metric] = ()) -> Iterator[tuple[str, str]]:
     """Yield the names and the text of all tables, each as CSV and as LaTeX."""
-    made = {"standings": _standings(summary)}
+    made = {"standings": _standings_rows(summary)}
     if len(summary.bots) > 1:
-        made["who-is-stronger"] = _matrix(summary, _superiority)
-        made["who-beats-whom"] = _matrix(summary, _share)
+        made["who-is-stronger"] = _matrix_rows(summary, _superiority_cell)
+        made["who-beats-whom"] = _matrix_rows(summary, _share_cell)
     if metrics:
         made["game"] = [["measure", "value"], *([each.name, each.value] for each in metrics)]
     for name, rows in made.items():
-        numbers = _numbers(summary) if name == "standings" else rows
+        numbers = _numeric_rows(summary) if name == "standings" else rows
         yield f"{name}.csv", "".join(files.as_csv(numbers))
-        yield f"{name}.tex", as_latex([[_told(cell) for cell in row] for row in rows])
+        yield f"{name}.tex", as_latex([[_format_cell(cell) for cell in row] for row in rows])
 
 
 def as_latex(rows: Sequence[Sequence[str]]) -> str:
@@ -79,18 +79,18 @@ def as_latex(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join([*lines, r"\bottomrule", r"\end{tabular}", ""])
 
 
-def _standings(summary: Summary) -> Rows:
+def _standings_rows(summary: Summary) -> Rows:
     head = ["bot", "strength", "Elo", "TrueSkill", "win share", "points", "games"]
     return [head, *map(row_cells, summary.rows)]
 
 
-def _numbers(summary: Summary) -> Rows:
+def _numeric_rows(summary: Summary) -> Rows:
     """Return the standings as `as_json` has them; what is unknown is left empty."""
     rows = as_json(summary)["standings"]
     return [list(rows[0]), *(list(row.values()) for row in rows)] if rows else []
 
 
-def _matrix(summary: Summary, share: Callable[[Summary, str, str], float | None]) -> Rows:
+def _matrix_rows(summary: Summary, share: Callable[[Summary, str, str], float | None]) -> Rows:
     bots = summary.bots
     return [["bot", *bots]] + [
         [bot, *(None if bot == other else share(summary, bot, other) for other in bots)]
@@ -98,16 +98,16 @@ def _matrix(summary: Summary, share: Callable[[Summary, str, str], float | None]
     ]
 
 
-def _superiority(summary: Summary, bot: str, other: str) -> float | None:
-    chance = summary.superiority(bot, other)
+def _superiority_cell(summary: Summary, bot: str, other: str) -> float | None:
+    chance = summary.get_superiority(bot, other)
     return None if math.isnan(chance) else round(chance, 4)
 
 
-def _share(summary: Summary, bot: str, other: str) -> float | None:
-    met = summary.meeting(bot, other)
+def _share_cell(summary: Summary, bot: str, other: str) -> float | None:
+    met = summary.get_meeting(bot, other)
     return None if met is None else round(met.score, 4)
 
 
-def _told(cell: str | float | None) -> str:
+def _format_cell(cell: str | float | None) -> str:
     """Return a cell of a table that is read: shares in per cent."""
     return "–" if cell is None else cell if isinstance(cell, str) else f"{100 * cell:.1f} %"

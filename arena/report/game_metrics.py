@@ -39,19 +39,19 @@ class GameFlow:
     winner: int | None = None  # None if the first place was shared
 
     @property
-    def changes(self) -> int:
+    def lead_changes(self) -> int:
         """How often another seat took the lead."""
         held = [seat for seat in self.leads if seat is not None]
         return sum(one != two for one, two in pairwise(held))
 
     @property
-    def decided(self) -> float:
+    def decided_at(self) -> float:
         """After what share of its actions the winner led for good."""
         last = max((i for i, seat in enumerate(self.leads, 1) if seat != self.winner), default=0)
         return last / max(len(self.leads), 1)
 
     @property
-    def behind(self) -> float:
+    def share_behind(self) -> float:
         """During what share of its actions another than the winner led."""
         return fmean(seat not in (None, self.winner) for seat in self.leads) if self.leads else 0.0
 
@@ -83,18 +83,18 @@ def measure_game(
     if not flows:
         return []
     found = [Metric("games", str(len(ended)), "Games that were played to their end."),
-             *_length(flows)]  # fmt: skip
+             *_measure_length(flows)]  # fmt: skip
     if summary.players > 1:
         found += [
-            *_tension(flows),
-            *_seats(summary),
+            *_measure_tension(flows),
+            *_measure_seats(summary),
             *split_variance(ended),
             *measure_depth(summary),
         ]
     return found
 
 
-def _length(flows: Sequence[GameFlow]) -> Iterator[Metric]:
+def _measure_length(flows: Sequence[GameFlow]) -> Iterator[Metric]:
     lengths = [len(each.choices) for each in flows]
     low, high = np.percentile(lengths, (5, 95))
     yield Metric(
@@ -111,30 +111,32 @@ def _length(flows: Sequence[GameFlow]) -> Iterator[Metric]:
     yield Metric("forced", f"{forced:.0f} %", "Decisions that leave one action only.")
 
 
-def _tension(flows: Sequence[GameFlow]) -> Iterator[Metric]:
+def _measure_tension(flows: Sequence[GameFlow]) -> Iterator[Metric]:
     won = [each for each in flows if each.winner is not None]
     yield Metric(
-        "lead changes", f"{fmean(each.changes for each in flows):.1f}",
+        "lead changes", f"{fmean(each.lead_changes for each in flows):.1f}",
         "How often in a game another seat takes the lead in points: the mean.",
     )  # fmt: skip
     if won:
         yield Metric(
-            "decided", f"{100 * median(each.decided for each in won):.0f} %",
+            "decided", f"{100 * median(each.decided_at for each in won):.0f} %",
             "How much of the game is over when its winner leads for good: the median.",
         )  # fmt: skip
         yield Metric(
-            "drama", f"{100 * fmean(each.behind for each in won):.0f} %",
+            "drama", f"{100 * fmean(each.share_behind for each in won):.0f} %",
             "During how much of the game another than its winner leads: the mean.",
         )  # fmt: skip
 
 
-def _seats(summary: Summary) -> Iterator[Metric]:
+def _measure_seats(summary: Summary) -> Iterator[Metric]:
     shares = summary.seats
     if not all(share.margin for share in shares):
         return
-    told = (f"{100 * s.value:.0f} ± {100 * (s.margin or 0):.0f}" for s in shares)
+    shares_text = (f"{100 * s.value:.0f} ± {100 * (s.margin or 0):.0f}" for s in shares)
     fair = f"{100 / len(shares):.0f} % are fair."
-    yield Metric("seats", ", ".join(told) + " %", f"Win shares by seat, first to last; {fair}")
+    yield Metric(
+        "seats", ", ".join(shares_text) + " %", f"Win shares by seat, first to last; {fair}"
+    )
 
 
 def split_variance(ended: Iterable[Record]) -> Iterator[Metric]:
@@ -148,7 +150,7 @@ def split_variance(ended: Iterable[Record]) -> Iterator[Metric]:
     whole = float(((shares - shares.mean()) ** 2).sum()) if rows else 0.0
     if len(rows) < MIN_GAMES * len({seat for _, seat, _ in rows}) or not whole:
         return
-    effects = [_between([row[column] for row in rows], shares) for column in (0, 1)]
+    effects = [_sum_between([row[column] for row in rows], shares) for column in (0, 1)]
     freedom = sum(df for _, df in effects)
     error = (whole - sum(found for found, _ in effects)) / max(len(rows) - 1 - freedom, 1)
     skill, seat = (max(found - df * error, 0) / whole for found, df in effects)
@@ -160,7 +162,7 @@ def split_variance(ended: Iterable[Record]) -> Iterator[Metric]:
         yield Metric(name, f"{100 * max(part, 0):.0f} %", about)
 
 
-def _between(labels: Sequence[object], shares: np.ndarray) -> tuple[float, int]:
+def _sum_between(labels: Sequence[object], shares: np.ndarray) -> tuple[float, int]:
     """Return the sum of squares between groups, and its degrees of freedom."""
     groups: dict[object, list[float]] = defaultdict(list)
     for label, share in zip(labels, shares, strict=True):

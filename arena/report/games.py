@@ -18,7 +18,7 @@ class Seat(NamedTuple):
     """Who sat in a seat."""
 
     place: int  # of the bot in the standings, from 0
-    told: str  # points, or the place in the game if there are none
+    result: str  # points, or the place in the game if there are none
     won: bool
 
 
@@ -54,7 +54,7 @@ def list_games(summary: Summary, links: Sequence[str] = ()) -> list[Row]:
         seen.update(met)
         found.append(Row(
             record.number, summary.schedule[deal(record)] + 1, record.deal,
-            _seats(record, seated), len(record.actions), record.end,
+            _list_seats(record, seated), len(record.actions), record.end,
             links[index] if index < len(links) else "", firsts,
         ))  # fmt: skip
     return found
@@ -65,11 +65,13 @@ def pair_anchor(one: int, other: int) -> str:
     return f"games-{min(one, other)}-{max(one, other)}"
 
 
-def _seats(record: Record, seated: Sequence[int]) -> list[Seat]:
-    told = [str(points).replace("-", "−") for points in record.scores or ()]
+def _list_seats(record: Record, seated: Sequence[int]) -> list[Seat]:
+    results = [str(points).replace("-", "−") for points in record.scores or ()]
     ranks = record.places or [0] * len(seated)
-    told = told or [f"place {rank}" if rank else "" for rank in ranks]
-    return [Seat(*each) for each in zip(seated, told, (rank == 1 for rank in ranks), strict=True)]
+    results = results or [f"place {rank}" if rank else "" for rank in ranks]
+    return [
+        Seat(*each) for each in zip(seated, results, (rank == 1 for rank in ranks), strict=True)
+    ]
 
 
 def data_links(records: Iterable[Record]) -> list[str]:

@@ -1,4 +1,4 @@
-"""The report as one page of HTML that needs nothing else: no network, no fonts.
+"""The report as one self-contained HTML page: it loads nothing.
 
 It can be read without its script, which sorts and filters tables.
 """
@@ -18,12 +18,12 @@ from . import games, plots
 from .audit import audit_summary
 from .game_metrics import Metric
 from .summary import Summary
-from .tables import find_culprit, headline, in_elo, too_few_note
+from .tables import find_culprit, format_headline, in_elo, too_few_note
 
 if TYPE_CHECKING:
     import jinja2
 
-MAX_SHOWN_FAILURES = 50  # faults, at most; of the others only the numbers are told
+MAX_SHOWN_FAILURES = 50  # faults, at most; of the others only the numbers are listed
 FULL_COLOR_RESIDUAL = 4.0  # standard errors at which a residual has its full colour
 PLOTS = (
     ("Strength by number of deals", plots.plot_curve,
@@ -41,7 +41,7 @@ PLOTS = (
 class Cell(NamedTuple):
     """A cell of a matrix."""
 
-    told: str
+    text: str
     below: str  # in small print
     value: float  # its colour, from -1 to 1
     about: str  # shown when pointed at
@@ -53,22 +53,28 @@ def render_report(
     traces: Mapping[int, str] | None = None, metrics: Sequence[Metric] = (),
     links: Sequence[str] = (), how: str = "",
 ) -> str:  # fmt: skip
-    """Return the page. `traces` are tracebacks and the like, by number of the match; `metrics`
-    are of the game itself; `links` lead to replays, one for each record, and `how` tells of others.
+    """Return the page.
+
+    Args:
+        traces: tracebacks and output of failed matches, by number of the match.
+        metrics: metrics of the game itself.
+        links: addresses of replays, one for each record.
+        how: a sentence on how to replay the other records.
     """
     scale = plots.strength_scale(summary, 6, 144)
     ends = Counter((ENDS[record.end], find_culprit(record)) for record in summary.failed)
     return load_template("report/report.html").render(
         summary=summary, bots=summary.bots, title=title,
-        about=_about(summary, title), headline=headline(summary.records, summary.scheduled),
+        about=_describe_run(summary, title),
+        headline=format_headline(summary.records, summary.num_matches),
         findings=audit_summary(summary), metrics=metrics,
         ends=f"{plots.tick_text(round(scale.low, 1))} – {plots.tick_text(round(scale.high, 1))}",
         games=games.list_games(summary, links), policy=content_policy(),
         script=read_part("report.js"),
         labels=summary.labels,
         interval=lambda strength, place: plots.plot_interval(strength, scale, place),
-        superiority=lambda bot, other: _superiority(summary, bot, other),
-        cross=lambda bot, other: _cross(summary, bot, other),
+        superiority=lambda bot, other: _superiority_cell(summary, bot, other),
+        cross=lambda bot, other: _score_cell(summary, bot, other),
         enclosed=any(link.startswith("data:") for link in links), how=how,
         plots=[(heading, draw(summary), note) for heading, draw, note in PLOTS],
         faults=ends.most_common(), traces=traces or {}, configuration=configuration or {},
@@ -103,25 +109,25 @@ def read_part(name: str) -> str:
     return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
-def _about(summary: Summary, title: str) -> str:
+def _describe_run(summary: Summary, title: str) -> str:
     games = [g for g in sorted({record.game for record in summary.records}) if g not in title]
-    told = [*games, count(len(summary.bots), "bot"), count(summary.deals, "deal")]
-    return " · ".join([*told, count(len(summary.records), "game")])
+    text = [*games, count(len(summary.bots), "bot"), count(summary.deals, "deal")]
+    return " · ".join([*text, count(len(summary.records), "game")])
 
 
-def _superiority(summary: Summary, bot: str, other: str) -> Cell | None:
-    chance = summary.superiority(bot, other)
+def _superiority_cell(summary: Summary, bot: str, other: str) -> Cell | None:
+    chance = summary.get_superiority(bot, other)
     if math.isnan(chance):
         return None
-    told = f"{100 * chance:.0f}"
+    text = f"{100 * chance:.0f}"
     if not 0.005 <= chance < 0.995:
-        told = ">99" if chance > 0.5 else "<1"
+        text = ">99" if chance > 0.5 else "<1"
     about = f"{bot} is stronger than {other}: {100 * chance:.2f} %"
-    return Cell(told, "", 2 * chance - 1, about)
+    return Cell(text, "", 2 * chance - 1, about)
 
 
-def _cross(summary: Summary, bot: str, other: str) -> Cell | None:
-    met = summary.meeting(bot, other)
+def _score_cell(summary: Summary, bot: str, other: str) -> Cell | None:
+    met = summary.get_meeting(bot, other)
     if met is None:
         return None
     about = (

@@ -51,6 +51,6 @@ def check_output_dir(folder: Path, config: Mapping[str, Any]) -> None:
         raise InputError(f"{folder}: holds other things than a tournament: {min(others)}")
     differing = [key for key in config if found.get(key) != config[key]]
     if differing:
-        told = "; ".join(f"{key} {found.get(key)}, not {config[key]}" for key in differing)
-        raise InputError(f"{folder}: holds another tournament: {told}")
+        differences = "; ".join(f"{key} {found.get(key)}, not {config[key]}" for key in differing)
+        raise InputError(f"{folder}: holds another tournament: {differences}")
     files.check_appending(folder / FILES[0])

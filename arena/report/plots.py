@@ -30,10 +30,14 @@ def plot_curve(summary: Summary) -> str:
     height = 380.0
     late = [p.strengths for p in points[len(points) // 4 :]]
     x = Scale(points[0].deals, points[-1].deals, 46.0, WIDTH - NAMES - 10)
-    y = scale_around(_ends(fit.of(bot) for fit in late for bot in fit.bots), height - 40, 14)
+    y = scale_around(
+        _interval_ends(fit.get_strength(bot) for fit in late for bot in fit.bots), height - 40, 14
+    )
     bands, lines, ends = [], [], []
     for place, bot in enumerate(summary.bots):
-        known = [(x(p.deals), p.strengths.of(bot)) for p in points if bot in p.strengths.bots]
+        known = [
+            (x(p.deals), p.strengths.get_strength(bot)) for p in points if bot in p.strengths.bots
+        ]
         band = [(at, s.low, s.high) for at, s in known if s.low is not None and s.high is not None]
         if len(band) > 1:
             outline = [(at, y(high)) for at, _, high in band]
@@ -45,7 +49,7 @@ def plot_curve(summary: Summary) -> str:
             )
             ends.append((y(known[-1][1].value), place))
     marks = [*draw_axes(x, y, "deals", "strength"), *bands, *lines]
-    marks += _names(summary, ends, WIDTH - NAMES, 14, height - 40)
+    marks += _draw_names(summary, ends, WIDTH - NAMES, 14, height - 40)
     return svg_picture(WIDTH, height, "Strength of every bot by number of deals", marks)
 
 
@@ -58,7 +62,7 @@ def plot_seats(summary: Summary) -> str:
     spans = [[100 * (s.value + sign * (s.margin or 0)) for sign in (-1, 1)] for s in shares]
     reach = max(abs(end - fair) for span in spans for end in span) * 1.15 or 1.0
     x = Scale(max(0.0, fair - reach), min(100.0, fair + reach), 80.0, WIDTH / 2)
-    marks = _axis(x, height, "win share, %")
+    marks = _draw_axis(x, height, "win share, %")
     marks.append(draw_line(x(fair), 6, x(fair), height - 38, "fair"))
     for seat, (share, (low, high)) in enumerate(zip(shares, spans, strict=True)):
         y = seat * ROW + 18
@@ -74,13 +78,13 @@ def plot_scores(summary: Summary) -> str:
     every = sorted({points for found in summary.scores.values() for points in found})
     if not every:
         return ""
-    width, row = _bin(every[0], every[-1]), 52.0
+    width, row = _bar_width(every[0], every[-1]), 52.0
     first, last = every[0] // width, every[-1] // width + 1
     height = len(summary.bots) * row + 46
     x = Scale(first * width - 0.5, last * width - 0.5, NAMES + 10, WIDTH - 60)
-    parts = {bot: _parts(summary.scores[bot], width) for bot in summary.bots}
+    parts = {bot: _bar_shares(summary.scores[bot], width) for bot in summary.bots}
     most = max(part for found in parts.values() for part in found.values())
-    marks = _axis(x, height, "points")
+    marks = _draw_axis(x, height, "points")
     for place, bot in enumerate(summary.bots):
         base = (place + 1) * row
         marks.append(draw_name(NAMES, base - 8, summary, place, "end"))
@@ -104,7 +108,7 @@ def plot_times(summary: Summary) -> str:
     }  # fmt: skip
     if not found:
         return ""
-    ends = [math.log10(_at(ms, part)) for ms in found.values() for part in (0.02, 0.98)]
+    ends = [math.log10(_quantile(ms, part)) for ms in found.values() for part in (0.02, 0.98)]
     height = len(found) * ROW + 46
     x = Scale(math.floor(min(ends)), math.ceil(max(ends) + 1e-9), NAMES + 10, WIDTH - 80)
     marks = []
@@ -115,12 +119,12 @@ def plot_times(summary: Summary) -> str:
     for i, (bot, ms) in enumerate(found.items()):
         place = summary.bots.index(bot)
         y, tone = i * ROW + 18, bot_classes(place)
-        at = [x(math.log10(_at(ms, part))) for part in (0.05, 0.25, 0.5, 0.75, 0.95)]
+        at = [x(math.log10(_quantile(ms, part))) for part in (0.05, 0.25, 0.5, 0.75, 0.95)]
         marks.append(draw_name(NAMES, y + 4, summary, place, "end"))
         marks.append(draw_line(at[0], y, at[4], y, f"whisker {tone}"))
         marks.append(draw_box(at[1] - 1, at[3] + 1, y - 6, y + 6, f"box {tone}"))
         marks.append(draw_line(at[2], y - 6, at[2], y + 6, "mean"))
-        marks.append(draw_label(WIDTH - 70, y + 4, f"{_at(ms, 0.5):.3g} ms", "tick"))
+        marks.append(draw_label(WIDTH - 70, y + 4, f"{_quantile(ms, 0.5):.3g} ms", "tick"))
     return svg_picture(WIDTH, height, "Milliseconds a decision of every bot", marks)
 
 
@@ -136,27 +140,27 @@ def plot_interval(strength: Strength, scale: "Scale", place: int) -> str:
 
 def strength_scale(summary: Summary, start: float, end: float) -> "Scale":
     """Return a scale for all strengths and the ends of their intervals."""
-    return scale_around(_ends(row.strength for row in summary.rows), start, end)
+    return scale_around(_interval_ends(row.strength for row in summary.rows), start, end)
 
 
-def _ends(strengths: Iterable[Strength]) -> Iterator[float]:
+def _interval_ends(strengths: Iterable[Strength]) -> Iterator[float]:
     return (end for strength in strengths for end in strength if end is not None)
 
 
-def _bin(low: int, high: int) -> int:
+def _bar_width(low: int, high: int) -> int:
     """Return the width of a bar: whole points, at most forty bars."""
     widths = (k * int(10**power) for power in range(12) for k in (1, 2, 5))
     return next(width for width in widths if width * 40 >= high - low)
 
 
-def _parts(found: dict[int, int], width: int) -> dict[int, float]:
+def _bar_shares(found: dict[int, int], width: int) -> dict[int, float]:
     """Return the share of matches in each bar."""
     total = sum(found.values())
     keyed = groupby(sorted(found), key=lambda points: points // width)
     return {i: sum(found[points] for points in members) / total for i, members in keyed}
 
 
-def _at(values: Sequence[float], part: float) -> float:
+def _quantile(values: Sequence[float], part: float) -> float:
     return values[round(part * (len(values) - 1))]
 
 
@@ -181,9 +185,9 @@ class Scale(NamedTuple):
         """The middle of the axis, in pixels."""
         return (self.start + self.end) / 2
 
-    def ticks(self, about: int = 6) -> list[float]:
+    def round_values(self, about: int = 6) -> list[float]:
         """Return round values along the axis."""
-        step = _round((self.high - self.low) / about)
+        step = _round_step((self.high - self.low) / about)
         first = math.ceil(self.low / step - 1e-9)
         last = math.floor(self.high / step + 1e-9)
         return [i * step for i in range(first, last + 1)]
@@ -197,17 +201,17 @@ def scale_around(values: Iterable[float], start: float, end: float) -> Scale:
     return Scale(low - room, high + room, start, end)
 
 
-def _round(step: float) -> float:
+def _round_step(step: float) -> float:
     if step <= 0 or not math.isfinite(step):
         return 1.0
     power: float = 10.0 ** math.floor(math.log10(step))
     return next(m * power for m in (1, 2, 5, 10) if m * power >= step * 0.999)
 
 
-def _axis(x: Scale, height: float, what: str) -> list[str]:
+def _draw_axis(x: Scale, height: float, what: str) -> list[str]:
     """Return an axis below rows, with a grid."""
     marks = [draw_line(x.start, height - 38, x.end, height - 38, "axis")]
-    for value in x.ticks():
+    for value in x.round_values():
         marks.append(draw_line(x(value), 6, x(value), height - 38, "grid"))
         marks.append(draw_label(x(value), height - 22, tick_text(value), "tick", "middle"))
     return [*marks, draw_label(x.middle, height - 6, what, "what", "middle")]
@@ -216,10 +220,10 @@ def _axis(x: Scale, height: float, what: str) -> list[str]:
 def draw_axes(x: Scale, y: Scale, across: str, up: str) -> list[str]:
     """Return two axes; that across counts in whole numbers."""
     marks = []
-    for value in y.ticks():
+    for value in y.round_values():
         marks.append(draw_line(x.start, y(value), x.end, y(value), "grid"))
         marks.append(draw_label(x.start - 8, y(value) + 4, tick_text(value), "tick", "end"))
-    for value in x.ticks():
+    for value in x.round_values():
         if value == int(value):
             marks.append(draw_line(x(value), y.start, x(value), y.start + 4, "axis"))
             marks.append(draw_label(x(value), y.start + 18, tick_text(value), "tick", "middle"))
@@ -228,7 +232,7 @@ def draw_axes(x: Scale, y: Scale, across: str, up: str) -> list[str]:
     return [*marks, draw_label(4, y.end - 4, up, "what")]
 
 
-def _names(
+def _draw_names(
     summary: Summary, ends: list[tuple[float, int]], x: float, top: float, bottom: float
 ) -> list[str]:
     """Return names at the ends of their lines, moved apart where they would overlap."""
@@ -241,15 +245,15 @@ def _names(
     for i in reversed(range(len(heights))):  # push up what was pushed out
         heights[i] = limit = min(heights[i], limit)
         limit -= step
-    told = []
+    text = []
     for height, (y, place) in zip(heights, ends, strict=True):
-        told.append(
+        text.append(
             draw_path(
                 [(x - 8, y), (x - 2, height), (x + 2, height)], f"leader {bot_classes(place)}"
             )
         )
-        told.append(draw_name(x + 6, height + 4, summary, place, class_=bot_classes(place)))
-    return told
+        text.append(draw_name(x + 6, height + 4, summary, place, class_=bot_classes(place)))
+    return text
 
 
 def tick_text(value: float) -> str:
@@ -261,10 +265,10 @@ def draw_name(
     x: float, y: float, summary: Summary, place: int, anchor: str | None = None, class_: str = ""
 ) -> str:
     """Return a bot's name after its place in the standings, narrower where there is little room."""
-    told = f"{place + 1} {summary.labels[summary.bots[place]]}"
-    room = ROOM if len(told) > ROOM / LETTER else None
+    text = f"{place + 1} {summary.labels[summary.bots[place]]}"
+    room = ROOM if len(text) > ROOM / LETTER else None
     return svg_element(
-        "text", escape(told), x=x, y=y, class_=f"name {class_}".strip(), text_anchor=anchor,
+        "text", escape(text), x=x, y=y, class_=f"name {class_}".strip(), text_anchor=anchor,
         textLength=room, lengthAdjust=room and "spacingAndGlyphs",
     )  # fmt: skip
 
@@ -279,15 +283,15 @@ def bot_classes(place: int) -> str:
 
 def svg_element(tag: str, *inside: str, **attributes: object) -> str:
     """Return an element; what is inside stands as it is. `class_`, `text_anchor` as in XML."""
-    told = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(_short(value))}"'
+    text = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(_format_number(value))}"'
         for key, value in attributes.items()
         if value is not None
     )
-    return f"<{tag}{told}>{''.join(inside)}</{tag}>"
+    return f"<{tag}{text}>{''.join(inside)}</{tag}>"
 
 
-def _short(value: object) -> str:
+def _format_number(value: object) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
@@ -295,8 +299,8 @@ def svg_picture(width: float, height: float, title: str, marks: Iterable[str]) -
     """Return an SVG that scales with the page."""
     return svg_element(
         "svg", svg_element("title", escape(title)), *marks,
-        viewBox=f"0 0 {_short(width)} {_short(height)}", role="img", class_="plot",
-        style=f"max-width:{_short(width)}px;min-width:{_short(SMALLEST * width)}px",
+        viewBox=f"0 0 {_format_number(width)} {_format_number(height)}", role="img", class_="plot",
+        style=f"max-width:{_format_number(width)}px;min-width:{_format_number(SMALLEST * width)}px",
     )  # fmt: skip
 
 
@@ -309,8 +313,8 @@ def draw_label(
     x: float, y: float, value: object, class_: str = "", anchor: str | None = None
 ) -> str:
     """Return a text, at its base line."""
-    told = escape(str(value))
-    return svg_element("text", told, x=x, y=y, class_=class_ or None, text_anchor=anchor)
+    text = escape(str(value))
+    return svg_element("text", text, x=x, y=y, class_=class_ or None, text_anchor=anchor)
 
 
 def draw_dot(x: float, y: float, class_: str = "") -> str:
@@ -326,5 +330,5 @@ def draw_box(left: float, right: float, top: float, bottom: float, class_: str) 
 
 def draw_path(points: Iterable[tuple[float, float]], class_: str, close: bool = False) -> str:
     """Return a line through points."""
-    told = "L".join(f"{_short(x)} {_short(y)}" for x, y in points)
-    return svg_element("path", d=f"M{told}{'Z' if close else ''}", class_=class_)
+    text = "L".join(f"{_format_number(x)} {_format_number(y)}" for x, y in points)
+    return svg_element("path", d=f"M{text}{'Z' if close else ''}", class_=class_)

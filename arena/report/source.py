@@ -1,4 +1,4 @@
-"""What a report is made of: the games of a run, of a folder or of a file."""
+"""The data of a report: the games of a run, of a folder or of a file."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -25,35 +25,35 @@ ANCHOR_SIGMA = 0.01  # sigma of a bot whose rating is given
 
 
 class ReportSource(NamedTuple):
-    """What a report is made of."""
+    """The data of a report."""
 
     title: str
     records: list[Record]
     clocks: dict[str, list[Clock]]
     configuration: dict[str, Any]
     traces: dict[int, str]  # by number of the match
-    cause: str  # what the first bot raised that did
+    cause: str  # first error of a bot
     source: str  # what `staufen replay` takes
 
     def measure_game(self, summary: Summary) -> list[game_metrics.Metric]:
-        """Return what the games say of their game. Raises InputError if one does not replay."""
+        """Return metrics of the game. Raises InputError if a record does not replay."""
         import tqdm
 
         library = GameCache(self.configuration.get("tables"))
         shown = tqdm.tqdm(self.records, unit="game", desc="design", disable=None)
         return game_metrics.measure_game(
-            shown, summary, lambda record: library.game(Line(record, f"game {record.number}"))
+            shown, summary, lambda record: library.get_game(Line(record, f"game {record.number}"))
         )
 
-    def summarize(self) -> Summary:
-        """Return the summary of it."""
+    def to_summary(self) -> Summary:
+        """Return the statistics of the games."""
         given = dict(self.configuration.get("opponents") or ())
         anchors = {bot: Rating(mu, ANCHOR_SIGMA) for bot, mu in given.items()}
         return Summary(self.records, None, self.clocks, anchors, changed_bots(self.configuration))
 
 
 def changed_bots(configuration: Mapping[str, Any]) -> list[str]:
-    """Return the bots of a run that are other programs today than when they played."""
+    """Return the bots of a run that have changed since they played."""
     try:
         game = load(configuration["game"], components=configuration.get("tables"))
     except (InputError, KeyError, TypeError):  # a file may say anything
@@ -62,51 +62,51 @@ def changed_bots(configuration: Mapping[str, Any]) -> list[str]:
 
 
 def load_run(store: Store, name: str) -> ReportSource:
-    """Return what a store kept of a run. Raises InputError if there is none."""
-    run = store.run(name)
-    games = store.games(run)
-    told = {g.record.number: "\n".join(filter(None, (g.fault, g.stderr))) for g in games}
+    """Return the data of a run in a store. Raises InputError if there is none."""
+    run = store.find_run(name)
+    games = store.read_games(run)
+    traces = {g.record.number: "\n".join(filter(None, (g.fault, g.stderr))) for g in games}
     card = {**run.config, "build": run.build}
     title = f"{run.config.get('game', '')}: {run.kind} {run.id}"
     played = [game.record for game in games]
-    return ReportSource(title, played, sum_clocks(games), card, told, first_cause(games), name)
+    return ReportSource(title, played, sum_clocks(games), card, traces, first_cause(games), name)
 
 
 def load_path(path: Path) -> ReportSource:
-    """Return what a folder or file holds. Raises InputError for a game that does not replay."""
+    """Return the data in a folder or file. Raises InputError for a game that does not replay."""
     file = path / "games.jsonl" if path.is_dir() else path
-    card, spent = _standings(path)
+    card, spent = _read_standings(path)
     if "codes" in card:  # no file says which code is run to look whether it has changed
         card["codes"] = {bot: mark for bot, mark in card["codes"].items() if _is_ours(bot)}
-    found = list(_replayed(file, card.get("tables")))
+    found = list(_read_verified(file, card.get("tables")))
     if not card and found:
         first = found[0]
         card = {"game": first.game, "rules": first.rules, "components": first.components}
     return ReportSource(path.resolve().name, found, spent, card, {}, "", str(path))
 
 
-def _replayed(file: Path, tables: Mapping[str, Any] | None) -> Iterator[Record]:
-    """Yield the records of a file, replayed: what it says of them could have been written by hand.
+def _read_verified(file: Path, tables: Mapping[str, Any] | None) -> Iterator[Record]:
+    """Yield the records of a file, each verified by a replay.
 
-    Those of other rules or components cannot be, and are shown with a warning. Raises InputError
-    for one that does not replay, or that stands there twice.
+    Those of other rules or components are not verified, with a warning. Raises InputError for a
+    record that does not replay or is a duplicate.
     """
     import tqdm
 
     library, unseen = GameCache(tables), 0
     known: dict[Record, str] = {}
     for line in tqdm.tqdm(records.read_records(file), unit="game", desc="replay", disable=None):
-        record, game = line.record, library.game(line)
+        record, game = line.record, library.get_game(line)
         if known.setdefault(record, line.where) != line.where:
-            raise InputError(f"{line.where}: the game of {known[record]} once more")
+            raise InputError(f"{line.where}: duplicate of {known[record]}")
         if (record.rules, record.components) == (game.rules_version, game.digest):
             replay.verify_record(record, game, line.where)
         else:
             unseen += 1
         yield record
     if unseen:
-        told = "played with other rules or components than these, and shown without a replay"
-        click.echo(f"staufen: {file}: {count(unseen, 'game')} {told}", err=True)
+        message = "played with other rules or components, not verified"
+        click.echo(f"staufen: {file}: {count(unseen, 'game')} {message}", err=True)
 
 
 def _is_ours(bot: str) -> bool:
@@ -117,7 +117,7 @@ def _is_ours(bot: str) -> bool:
         return False
 
 
-def _standings(path: Path) -> tuple[dict[str, Any], dict[str, list[Clock]]]:
+def _read_standings(path: Path) -> tuple[dict[str, Any], dict[str, list[Clock]]]:
     """Return the tournament and the bots' clocks that stand beside the games, if any do."""
     try:
         data = json.loads(read_bytes(path / "standings.json"))

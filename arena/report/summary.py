@@ -1,4 +1,4 @@
-"""All numbers of a report, each computed once, when it is first asked for."""
+"""The statistics of a report, each computed once, on first use."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -102,14 +102,14 @@ class Place:
 
 @dataclass(eq=False)
 class Summary:
-    """The numbers of a run, as functions of what was kept of it.
+    """The statistics of a run, computed from its records.
 
-    `scheduled` is the number of matches, where it is known; `clocks` are by bot, one for each seat
-    of each match it played; `anchors` are ratings that are given.
+    `num_matches` is the number of matches, where it is known; `clocks` are by bot, one for each
+    seat of each match it played; `anchors` are ratings that are given.
     """
 
     records: Sequence[Record]
-    scheduled: int | None = None
+    num_matches: int | None = None
     clocks: Mapping[str, Sequence[Clock]] = field(default_factory=dict)
     anchors: Mapping[str, Rating] = field(default_factory=dict)
     outdated: Sequence[str] = ()  # bots that are other programs today than when they played
@@ -189,11 +189,11 @@ class Summary:
         """Who scored what against whom."""
         return cross_table(self.records, self._anchored)
 
-    def clock(self, bot: str) -> Clock:
+    def get_clock(self, bot: str) -> Clock:
         """Return the whole time of a bot."""
         return add_clocks(self.clocks.get(bot, ()))
 
-    def meeting(self, bot: str, other: str) -> Meeting | None:
+    def get_meeting(self, bot: str, other: str) -> Meeting | None:
         """Return a cell of the cross table, None if the two did not meet."""
         cross = self.cross
         if bot not in cross.bots or other not in cross.bots:
@@ -204,8 +204,8 @@ class Summary:
         every = (cross.met, cross.score, cross.expected, cross.residual)
         return Meeting(*(float(each[place]) for each in every))
 
-    def superiority(self, bot: str, other: str) -> float:
-        """Return how likely a bot is to be stronger than another; NaN if that cannot be said."""
+    def get_superiority(self, bot: str, other: str) -> float:
+        """Return how likely a bot is to be stronger than another; NaN if unknown."""
         bots = self.strengths.bots
         if bot not in bots or other not in bots:
             return float("nan")
@@ -257,7 +257,7 @@ class Summary:
 
     @cached_property
     def _superiority(self) -> Array:
-        return self.strengths.superiority()
+        return self.strengths.superiority_matrix()
 
     @property
     def _anchored(self) -> dict[str, float]:

@@ -23,39 +23,39 @@ from .audit import audit_summary
 from .game_metrics import Metric
 from .summary import Clock, Summary
 
-TELLING = 25.0  # of strength
-WIDE = 100  # columns of a terminal; in narrower ones tables are narrowed
-SPARE = "TrueSkill"  # what is left out first
-LEAST = 2  # columns that are never left out
-WIDTH = 200  # of what is no terminal: more than a table needs
+MAX_INTERVAL = 25.0  # width of an interval of strength that still says something
+NARROW_WIDTH = 100  # columns of a terminal below which tables are narrowed
+OPTIONAL_COLUMN = "TrueSkill"  # left out first
+MIN_COLUMNS = 2  # that are never left out
+FILE_WIDTH = 200  # characters of a line where the output is no terminal
 STANDINGS = ("bot", "strength", "Elo", "TrueSkill", "win share", "score", "games", "ms", "faults")
 NOTE = """\
-Strength: fitted to all games, ± 95 % interval over deals; 4.2 more win three of four games.
-Elo: the same in Elo points, 48 for each, above or below the mean of the pool.
-TrueSkill: mean ± standard deviation. Win share: of a seat, ± 95 % interval over deals.
-Score: mean points of games played to the end. ms: mean time of a decision.
-Faults: games forfeited, by an illegal answer, too long a thought, or an error or lost process;
-who forfeits is last, and barred from what is left after doing so again and again."""
-SUPERIORITY = "How likely the bot of the row is to be stronger than that of the column, in %."
+Strength: fitted to all games, ± 95 % interval over deals; 4.2 more wins three of four games.
+Elo: strength in Elo points (48 per point), relative to the mean of the pool.
+TrueSkill: mean ± standard deviation. Win share: per seat, ± 95 % interval over deals.
+Score: mean points of finished games. ms: mean time per decision.
+Faults: games forfeited by an illegal action, a timeout, an error or a crash. A bot that forfeits
+gets the last place; after repeated forfeits it is barred from the remaining games."""
+SUPERIORITY = "Probability that the bot of the row is stronger than the bot of the column, in %."
 CROSS = """\
-What the bot of the row scored against that of the column, in % of their meetings, and by how many
-standard errors that is more or less than their strengths let expect."""
+Score of the bot of the row against the bot of the column, in % of their meetings, and its
+deviation from the score expected by their strengths, in standard errors."""
 
 
-def as_text(summary: Summary, kept: int = 0, why: str = "") -> str:
-    """Return headline and standings; `kept` of the games were not played now.
+def as_text(summary: Summary, earlier: int = 0, why: str = "") -> str:
+    """Return headline and standings.
 
-    `why` tells what went wrong (see `cause`).
+    `earlier` games were played by an earlier command; `why` is the first error (see `first_cause`).
     """
     rows: list[Sequence[str]] = [
         [
             *row_cells(row),
-            format_milliseconds(summary.clock(row.bot)),
+            format_milliseconds(summary.get_clock(row.bot)),
             str(sum(row.faults.values()) or "–"),
         ]
         for row in summary.rows
     ]
-    head = headline(summary.records, summary.scheduled, kept, why)
+    head = format_headline(summary.records, summary.num_matches, earlier, why)
     return format_report(head, format_table(STANDINGS, rows), NOTE, list_named(summary.specs))
 
 
@@ -69,18 +69,19 @@ def row_cells(row: Standing) -> list[str]:
 
 
 def as_tables(summary: Summary, why: str = "") -> str:
-    """Return standings, all bots by all bots, and what is doubtful; `why` as for `as_text`."""
-    told = [as_text(summary, why=why)]
+    """Return standings, cross tables and warnings; `why` as for `as_text`."""
+    parts = [as_text(summary, why=why)]
     if len(summary.bots) > 1:
         for head, cell, note in (
-            ("Who is stronger?", _chance, SUPERIORITY), ("Who beats whom?", _score, CROSS),
+            ("Who is stronger?", _superiority_cell, SUPERIORITY),
+            ("Who beats whom?", _score_cell, CROSS),
         ):  # fmt: skip
-            told.append(format_report(head, _matrix(summary, cell), note))
-    return "\n".join([*told, *(f"{finding.text}\n" for finding in audit_summary(summary))])
+            parts.append(format_report(head, _bot_matrix(summary, cell), note))
+    return "\n".join([*parts, *(f"{finding.text}\n" for finding in audit_summary(summary))])
 
 
 def as_metrics(metrics: Sequence[Metric]) -> str:
-    """Return what games say of their game, a line each."""
+    """Return the metrics of a game as a table."""
     rows = Table(box=SIMPLE_HEAD, pad_edge=False)
     for heading in Metric._fields[:2]:
         rows.add_column(heading, no_wrap=True)
@@ -99,38 +100,38 @@ def as_json(summary: Summary) -> dict[str, Any]:
             {
                 **asdict(place),
                 **{end: row.faults[end] for end in FAULTS},
-                **summary.clock(row.bot)._asdict(),
+                **summary.get_clock(row.bot)._asdict(),
             }
             for place, row in zip(summary.places, summary.rows, strict=True)
         ],
     }
 
 
-def headline(
-    records: Sequence[Record], scheduled: int | None = None, kept: int = 0, why: str = ""
+def format_headline(
+    records: Sequence[Record], num_matches: int | None = None, earlier: int = 0, why: str = ""
 ) -> str:
-    """Return one line that says whether anything failed, and what; `kept` were not played now.
+    """Return a line with the number of games and failures; `why` follows on a line of its own.
 
-    `why` follows in a line of its own.
+    `earlier` games were played by an earlier command.
     """
     failed = [record for record in records if record.end != "finished"]
-    of = "" if scheduled in (None, len(records)) else f" of {scheduled}"
-    total = len(records) if scheduled is None else scheduled
+    of = "" if num_matches in (None, len(records)) else f" of {num_matches}"
+    total = len(records) if num_matches is None else num_matches
     played = f"{len(records)}{of} game{'' if total == 1 else 's'}"
-    before = f" Kept from before, not played now: {kept}." if kept else ""
+    before = f" Of these, {earlier} were played before." if earlier else ""
     if not failed:
         return f"{played}, all played to the end.{before}"
     kinds = Counter((record.end, find_culprit(record)) for record in failed)
-    told = [
+    kinds_text = [
         f"{count} {end}" + (f" ({bot})" if bot else "")
         for (end, bot), count in sorted(kinds.items())
     ]
-    head = f"FAILURES in {len(failed)} of {played}: {', '.join(told)}.{before}"
+    head = f"FAILURES in {len(failed)} of {played}: {', '.join(kinds_text)}.{before}"
     return f"{head}\n{why}" if why else head
 
 
 def first_cause(games: Sequence[MatchResult]) -> str:
-    """Return what the first bot raised that did; nothing if none did."""
+    """Return the first error that a bot raised, or an empty string."""
     for game in games:
         record, trace = game.record, (game.fault or "").strip()
         if record.end == "exception" and trace:
@@ -140,18 +141,15 @@ def first_cause(games: Sequence[MatchResult]) -> str:
 
 
 def find_culprit(record: Record) -> str:
-    """Return the bot that forfeited a match; nothing if none did."""
+    """Return the bot that forfeited a match, or an empty string."""
     return "" if record.seat is None else record.bots[record.seat]
 
 
 # -------------------------------------------------------------------- cells and tables
 
 
-def too_few_note(half: float | None, whole: float = TELLING) -> str:
-    """Return that deals are too few, if half an interval leaves everything open; else nothing.
-
-    `whole` is the half that does so: of strengths, one that reaches from hopeless to sure.
-    """
+def too_few_note(half: float | None, whole: float = MAX_INTERVAL) -> str:
+    """Return "too few deals" if an interval is wider than `whole`, else an empty string."""
     return "too few deals" if half is not None and half > whole / 2 else ""
 
 
@@ -164,17 +162,17 @@ def format_strength(strength: Strength) -> str:
 def in_elo(strength: Strength) -> str:
     """Return a strength and its interval in Elo points."""
     half = strength.half_width
-    told = f"{elo(strength.value):+.0f}" + ("" if too_few_note(half) else f" ± {ELO * half:.0f}")
-    return told.replace("-", "−")
+    text = f"{elo(strength.value):+.0f}" + ("" if too_few_note(half) else f" ± {ELO * half:.0f}")
+    return text.replace("-", "−")
 
 
 def list_named(specs: Mapping[str, str]) -> str:
-    """Return a line for each bot that goes by a name: what it is."""
+    """Return a line with the specification of each bot that has a name."""
     return "".join(f"\n{name}: {spec}" for name, spec in specs.items() if name != spec)
 
 
 def format_percent(share: float, margin: float | None) -> str:
-    """Return a win share with its 95 % interval, in per cent; without one if it tells nothing."""
+    """Return a win share with its 95 % interval, in per cent; without it if it is too wide."""
     if margin is None or too_few_note(margin, 1):
         return f"{100 * share:.1f} %"
     return f"{100 * share:.1f} ± {100 * margin:.1f} %"
@@ -186,9 +184,9 @@ def format_milliseconds(clock: Clock) -> str:
 
 
 def format_table(headings: Iterable[str], rows: Iterable[Iterable[str]]) -> Table:
-    """Return a table for a terminal: names to the left, all else to the right.
+    """Return a table for a terminal: names to the left, numbers to the right.
 
-    Where a screen is narrow, names go on in the next line.
+    Long names are wrapped.
     """
     made = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0) if is_narrow() else (0, 1))
     for heading in headings:
@@ -203,30 +201,29 @@ def format_table(headings: Iterable[str], rows: Iterable[Iterable[str]]) -> Tabl
     return made
 
 
-def screen() -> int | None:
+def screen_width() -> int | None:
     """Return how many characters wide the terminal is, None if the output goes elsewhere."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
 def is_narrow() -> bool:
-    """Tell whether tables must be narrower than usual."""
-    return (screen() or WIDTH) < WIDE
+    """Return whether tables must be narrower than usual."""
+    return (screen_width() or FILE_WIDTH) < NARROW_WIDTH
 
 
 def format_report(head: str, rows: Table, note: str, more: str = "") -> str:
-    """Return a table between two texts, as plain lines no wider than the terminal, if it is one.
+    """Return a table between two texts, as plain lines that fit the terminal.
 
-    Columns for which there is no room are left out, and named.
+    Columns that do not fit are left out and listed.
     """
-    width = screen()
-    rows, spared = _fitted(rows, width or WIDTH)
-    if spared:
-        verb = "is" if len(spared) == 1 else "are"
-        note += f"\n{listed(spared)} {verb} left out for want of room."
+    width = screen_width()
+    rows, hidden = _fit_columns(rows, width or FILE_WIDTH)
+    if hidden:
+        note += f"\nHidden columns: {listed(hidden)} (the terminal is too narrow)."
     note += more
     file = io.StringIO()
     console = Console(
-        file=file, width=width or WIDTH, color_system=None, legacy_windows=False,
+        file=file, width=width or FILE_WIDTH, color_system=None, legacy_windows=False,
         highlight=False, markup=False, emoji=False,  # names of bots are texts
     )  # fmt: skip
     console.print(head, soft_wrap=width is None)
@@ -235,11 +232,11 @@ def format_report(head: str, rows: Table, note: str, more: str = "") -> str:
     return "".join(f"{line.rstrip()}\n" for line in file.getvalue().splitlines())
 
 
-def _fitted(rows: Table, width: int) -> tuple[Table, list[str]]:
-    """Return a table less what there is no room for, SPARE and then the last, and the headings."""
-    gone = [each for each in rows.columns if is_narrow() and each.header == SPARE]
+def _fit_columns(rows: Table, width: int) -> tuple[Table, list[str]]:
+    """Return the columns of a table that fit, and the headings of the others."""
+    gone = [each for each in rows.columns if is_narrow() and each.header == OPTIONAL_COLUMN]
     left = [each for each in rows.columns if each not in gone]
-    while len(left) > LEAST and _wide(left) > width:
+    while len(left) > MIN_COLUMNS and _min_width(left) > width:
         gone.append(left.pop())
     if not gone:
         return rows, []
@@ -249,8 +246,8 @@ def _fitted(rows: Table, width: int) -> tuple[Table, list[str]]:
     ]
 
 
-def _wide(columns: Sequence[Column]) -> int:
-    """Return how many characters columns take that are narrowed as far as they can be."""
+def _min_width(columns: Sequence[Column]) -> int:
+    """Return the minimum width of columns, in characters."""
     widths = [
         each.min_width or max(cell_len(str(cell)) for cell in (each.header, *each.cells))
         for each in columns
@@ -258,7 +255,7 @@ def _wide(columns: Sequence[Column]) -> int:
     return sum(widths) + (2 if is_narrow() else 3) * len(widths)
 
 
-def _matrix(summary: Summary, cell: Callable[[Summary, str, str], str]) -> Table:
+def _bot_matrix(summary: Summary, cell: Callable[[Summary, str, str], str]) -> Table:
     """Return a table of all bots by all bots."""
     bots = summary.bots
     rows = [
@@ -268,11 +265,11 @@ def _matrix(summary: Summary, cell: Callable[[Summary, str, str], str]) -> Table
     return format_table(["", "bot", *map(str, range(1, len(bots) + 1))], rows)
 
 
-def _chance(summary: Summary, bot: str, other: str) -> str:
-    chance = summary.superiority(bot, other)
+def _superiority_cell(summary: Summary, bot: str, other: str) -> str:
+    chance = summary.get_superiority(bot, other)
     return "–" if math.isnan(chance) else f"{100 * chance:.1f}"
 
 
-def _score(summary: Summary, bot: str, other: str) -> str:
-    met = summary.meeting(bot, other)
+def _score_cell(summary: Summary, bot: str, other: str) -> str:
+    met = summary.get_meeting(bot, other)
     return "–" if met is None else f"{100 * met.score:.0f} {met.residual:+.1f}".replace("-", "−")

@@ -8,12 +8,14 @@ from .summary import Summary, sum_clocks
 from .tables import as_text, first_cause
 
 
-def text(plan: Tournament, games: Sequence[MatchResult], kept: int = 0) -> str:
-    """Return the standings as a table; `kept` of the games were not played now."""
+def render_text(plan: Tournament, games: Sequence[MatchResult], earlier: int = 0) -> str:
+    """Return the standings as a table; `earlier` games were played by an earlier command."""
     played = [game.record for game in games]
-    return as_text(Summary(played, plan.scheduled, sum_clocks(games)), kept, first_cause(games))
+    return as_text(
+        Summary(played, plan.num_matches, sum_clocks(games)), earlier, first_cause(games)
+    )
 
 
-def short(plan: Tournament, load_records: Callable[[], Sequence[Record]]) -> str:
-    """Return what a progress bar shows beside the number of games: nothing."""
+def render_progress(plan: Tournament, load_records: Callable[[], Sequence[Record]]) -> str:
+    """Return the text for a progress bar: none."""
     return ""

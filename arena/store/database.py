@@ -38,14 +38,14 @@ def default_path() -> Path:
         return platformdirs.user_data_path("staufen") / "arena.sqlite"
     except RuntimeError:
         raise InputError(
-            "no home directory to keep games in; set HOME, or name a file with --store"
+            "no home directory for the store; set HOME, or name a file with --store"
         ) from None
 
 
 def open_existing(path: Path) -> "Store":
     """Return a store to read. Raises InputError where there is none: a mistyped path, say."""
     if not path.exists():
-        raise InputError(f"{path}: there is no store here")
+        raise InputError(f"{path}: no store found")
     return Store(path)
 
 
@@ -59,7 +59,7 @@ class Run(NamedTuple):
     build: str  # which began it; see `fingerprint.build`
     state: str  # open or finished
     created: str
-    games: int  # kept so far
+    games: int  # stored so far
 
 
 class Entry(NamedTuple):
@@ -144,50 +144,50 @@ class Store:
 
     # ---------------------------------------------------------------- runs
 
-    def begin(self, kind: str, config: Mapping[str, Any], build: str = "") -> Run:
+    def begin_run(self, kind: str, config: Mapping[str, Any], build: str = "") -> Run:
         """Return the run of this kind and configuration, begun now if there was none."""
         key = run_key(kind, config)
-        with self._writing():
+        with self._write_transaction():
             row = {"key": key, "kind": kind, "config": json.dumps(config), "build": build}
-            self._insert("run", {**row, "state": "open", "created": _now()}, ONCE)
-        return self._runs("WHERE key = ?", (key,))[0]
+            self._insert_row("run", {**row, "state": "open", "created": _format_now()}, ONCE)
+        return self._read_runs("WHERE key = ?", (key,))[0]
 
-    def runs(self) -> list[Run]:
+    def list_runs(self) -> list[Run]:
         """Return all runs, oldest first."""
-        return self._runs("", ())
+        return self._read_runs("", ())
 
-    def run(self, name: str | int) -> Run:
+    def find_run(self, name: str | int) -> Run:
         """Return the run with this number, or whose key begins so."""
         text = str(name)
         short = text.isdecimal() and len(text) < 19  # else no number of a database
-        found = self._runs("WHERE id = ?", (int(text),)) if short else []
+        found = self._read_runs("WHERE id = ?", (int(text),)) if short else []
         if not found and len(text) >= 4:
-            found = self._runs("WHERE substr(key, 1, ?) = ?", (len(text), text))
+            found = self._read_runs("WHERE substr(key, 1, ?) = ?", (len(text), text))
         if len(found) != 1:
-            ids = [str(run.id) for run in self.runs()]
+            ids = [str(run.id) for run in self.list_runs()]
             known = ", ".join(ids[-12:]) or "none"
             known = f"the last runs: {known}" if len(ids) > 12 else f"runs: {known}"
             what = "no run" if not found else "more than one run"
             raise InputError(f"{self.path}: {what} {text} ({known})")
         return found[0]
 
-    def finish(self, run: Run) -> None:
+    def finish_run(self, run: Run) -> None:
         """Note that all of a run has been played."""
-        with self._writing():
+        with self._write_transaction():
             self._db.execute("UPDATE run SET state = 'finished' WHERE id = ?", (run.id,))
 
-    def _runs(self, where: str, values: Sequence[Any]) -> list[Run]:
-        rows = self._reading(
+    def _read_runs(self, where: str, values: Sequence[Any]) -> list[Run]:
+        rows = self._select_rows(
             "SELECT id, key, kind, config, build, state, created, (SELECT count(*) FROM game"
             " JOIN block ON block.id = game.block_id WHERE block.run_id = run.id)"
             f" FROM run {where} ORDER BY id",
             values,
         )
-        return [self._run(Run(*row)) for row in rows]
+        return [self._parse_run(Run(*row)) for row in rows]
 
-    def _run(self, row: Run) -> Run:
+    def _parse_run(self, row: Run) -> Run:
         """Return a run with its configuration read. Its key shows whether that is undamaged."""
-        with self._sound("run", row.id):
+        with self._check_row("run", row.id):
             run = row._replace(config=json.loads(str(row.config)))
             if run_key(run.kind, run.config) != run.key:
                 raise ValueError("kind and config are not those of its key")
@@ -197,37 +197,37 @@ class Store:
 
     # ---------------------------------------------------------------- games
 
-    def plan(
+    def plan_blocks(
         self, run: Run, pairings: Sequence[Pairing], game: Any, fingerprints: Mapping[str, str]
     ) -> None:
         """Note the blocks of these pairings. A block is one deal at one table in its seatings.
 
         `fingerprints` are by bot; a bot may have none.
         """
-        with self._writing():
+        with self._write_transaction():
             kind = {"game": str(game), "rules": game.rules_version, "components": game.digest}
             every = {(bot, fingerprints.get(bot, "")) for each in pairings for bot in each.bots}
-            known = {bot: self._bot(bot, fingerprint) for bot, fingerprint in every}
+            known = {bot: self._get_bot_id(bot, fingerprint) for bot, fingerprint in every}
             for (deal, table), block in groupby(pairings, block_of):
                 row = {
                     "run_id": run.id,
-                    "deal_id": self._row("deal", **kind, seed=deal),
+                    "deal_id": self._get_row_id("deal", **kind, seed=deal),
                     "job_key": _block_key(run, deal, table),
                     "bots": json.dumps(sorted(known[bot] for bot in table)),
                     "games": len(list(block)),
                 }
-                self._insert("block", row, ONCE)
+                self._insert_row("block", row, ONCE)
 
-    def add(self, run: Run, *games: MatchResult) -> int:
-        """Keep games whose blocks are planned; no kill can lose them once this returns.
+    def add_games(self, run: Run, *games: MatchResult) -> int:
+        """Store games whose blocks are planned; no kill can lose them once this returns.
 
-        Returns how many are new. A game that was kept before is dropped, unless the kept one is
-        void: that is played again, and replaced.
+        Returns how many are new. A game that is stored already is skipped, unless
+        the stored one is void: that is replaced.
         """
-        with self._writing():
-            return sum(self._add(run, game) for game in games)
+        with self._write_transaction():
+            return sum(self._add_game(run, game) for game in games)
 
-    def _add(self, run: Run, game: MatchResult) -> int:
+    def _add_game(self, run: Run, game: MatchResult) -> int:
         record = game.record
         block = _block_key(run, *block_of(Pairing(record.number, record.deal, record.bots)))
         found = self._db.execute("SELECT id FROM block WHERE job_key = ?", (block,)).fetchone()
@@ -245,13 +245,13 @@ class Store:
             "worker": game.worker,
             "fault": game.fault and sanitize.clean_trace(game.fault),
             "stderr": game.stderr and sanitize.clean_trace(game.stderr),
-            "added": _now(),
+            "added": _format_now(),
         }
         new = ", ".join(f'"{column}" = excluded."{column}"' for column in row)
         clash = f"ON CONFLICT (job_key) DO UPDATE SET {new} WHERE \"end\" = 'void'"
-        return self._insert("game", row, clash).rowcount
+        return self._insert_row("game", row, clash).rowcount
 
-    def games(self, run: Run) -> list[MatchResult]:
+    def read_games(self, run: Run) -> list[MatchResult]:
         """Return the games of a run, in the order of its schedule."""
         question = (
             "SELECT game.id, record, decisions, seconds, iterations, attempts, worker,"
@@ -260,47 +260,49 @@ class Store:
         )
         found: list[MatchResult] = []
         row = 0
-        with self._reads(), self._sound("game", lambda: row):
+        with self._read_errors(), self._check_row("game", lambda: row):
             for columns in self._db.execute(question, (run.id,)):
                 row = columns[0]
-                found.append(_played(*columns[1:]))
+                found.append(_parse_game(*columns[1:]))
         return found
 
-    def records(self, run: Run) -> list[Record]:
+    def read_records(self, run: Run) -> list[Record]:
         """Return the records of a run, in the order of its schedule."""
-        return [game.record for game in self.games(run)]
+        return [game.record for game in self.read_games(run)]
 
     # ---------------------------------------------------------------- ladders
 
-    def keep_ladder(self, ladder: Ladder) -> None:
+    def save_ladder(self, ladder: Ladder) -> None:
         """Keep a version of a ladder, for good. Raises InputError if there is one already."""
-        with self._writing():
-            row = {**ladder._asdict(), "method": json.dumps(ladder.method), "frozen": _now()}
+        with self._write_transaction():
+            row = {**ladder._asdict(), "method": json.dumps(ladder.method), "frozen": _format_now()}
             del row["entries"]
-            made = self._insert("ladder", row)
+            made = self._insert_row("ladder", row)
             for entry in ladder.entries:
                 row = entry._asdict()
-                bot = self._bot(row.pop("bot"), row.pop("fingerprint"))
-                self._insert("ladder_entry", {"ladder_id": made.lastrowid, "bot_id": bot, **row})
+                bot = self._get_bot_id(row.pop("bot"), row.pop("fingerprint"))
+                self._insert_row(
+                    "ladder_entry", {"ladder_id": made.lastrowid, "bot_id": bot, **row}
+                )
 
-    def ladders(self, game: Any) -> list[Ladder]:
+    def list_ladders(self, game: Any) -> list[Ladder]:
         """Return the ladders of a game that are of its rules and components, oldest first."""
-        rows = self._reading(
+        rows = self._select_rows(
             "SELECT game, rules, components, version, method, id FROM ladder"
             " WHERE game = ? AND rules = ? AND components = ? ORDER BY version",
             (str(game), game.rules_version, game.digest),
         )
         return [
-            Ladder._make((*columns, self._method(method, row), self._entries(row)))
+            Ladder._make((*columns, self._parse_method(method, row), self._read_entries(row)))
             for *columns, method, row in rows
         ]
 
-    def _method(self, text: str, row: int) -> dict[str, Any]:
-        with self._sound("ladder", row):
+    def _parse_method(self, text: str, row: int) -> dict[str, Any]:
+        with self._check_row("ladder", row):
             return dict(json.loads(text))
 
-    def _entries(self, ladder: int) -> tuple[Entry, ...]:
-        rows = self._reading(
+    def _read_entries(self, ladder: int) -> tuple[Entry, ...]:
+        rows = self._select_rows(
             "SELECT spec, fingerprint, mu, low, high, games, deals, ms FROM ladder_entry"
             " JOIN bot ON bot.id = bot_id WHERE ladder_id = ? ORDER BY mu DESC, spec",
             (ladder,),
@@ -309,22 +311,22 @@ class Store:
 
     # ---------------------------------------------------------------- events
 
-    def note(self, text: str, run: Run | None = None, level: str = "info") -> None:
+    def add_event(self, text: str, run: Run | None = None, level: str = "info") -> None:
         """Note something that happened: `level` is info, warning or error."""
-        with self._writing():
+        with self._write_transaction():
             row = {"run_id": run and run.id, "level": level, "text": sanitize.clean_trace(text)}
-            self._insert("event", {"at": _now(), **row})
+            self._insert_row("event", {"at": _format_now(), **row})
 
-    def notes(self, run: Run) -> list[tuple[str, str, str]]:
+    def list_events(self, run: Run) -> list[tuple[str, str, str]]:
         """Return (when, level, text) of what was noted about a run."""
-        return self._reading(
+        return self._select_rows(
             "SELECT at, level, text FROM event WHERE run_id = ? ORDER BY id", (run.id,)
         )
 
     # ---------------------------------------------------------------- access
 
     @contextmanager
-    def _writing(self) -> Iterator[None]:
+    def _write_transaction(self) -> Iterator[None]:
         """Do the body as one transaction: all or nothing, with no other writer in between."""
         self._check_file()
         try:
@@ -341,46 +343,48 @@ class Store:
         try:
             now = os.stat(self.path)
         except OSError as error:
-            raise InputError(f"{self.path}: {error.strerror}, it was there before") from None
+            raise InputError(
+                f"{self.path}: {error.strerror} (the store was removed while in use)"
+            ) from None
         if (now.st_dev, now.st_ino) != (self._file.st_dev, self._file.st_ino):
-            raise InputError(f"{self.path}: replaced by another file while it was used")
+            raise InputError(f"{self.path}: replaced by another file while in use")
         if now.st_size < self._file.st_size:
-            raise InputError(f"{self.path}: cut short by another program while it was used")
+            raise InputError(f"{self.path}: truncated by another program while in use")
         self._file = now
 
     @contextmanager
-    def _sound(self, table: str, row: int | Callable[[], int]) -> Iterator[None]:
+    def _check_row(self, table: str, row: int | Callable[[], int]) -> Iterator[None]:
         """Turn an error in the body into an InputError that names the row of a table.
 
-        `row` may be a function that tells it when it is asked for."""
+        `row` may be a function that returns it."""
         try:
             yield
         except (ValueError, TypeError, RecursionError) as error:
             place = f"{self.path}: table {table}, row {row() if callable(row) else row}"
             raise InputError(f"{place}: damaged ({error})") from None
 
-    def _insert(self, table: str, row: Mapping[str, Any], clash: str = "") -> sqlite3.Cursor:
+    def _insert_row(self, table: str, row: Mapping[str, Any], clash: str = "") -> sqlite3.Cursor:
         """Add a row to a table; `clash` says what is done if there is such a row already."""
         columns, marks = ", ".join(f'"{column}"' for column in row), ", ".join("?" * len(row))
         order = f"INSERT INTO {table} ({columns}) VALUES ({marks}) {clash}"
         return self._db.execute(order, list(row.values()))
 
-    def _row(self, table: str, **columns: Any) -> int:
+    def _get_row_id(self, table: str, **columns: Any) -> int:
         """Return the number of the row that holds this, which is added if there is none."""
-        self._insert(table, columns, ONCE)
+        self._insert_row(table, columns, ONCE)
         where = " AND ".join(f"{column} = ?" for column in columns)
         row = self._db.execute(f"SELECT id FROM {table} WHERE {where}", list(columns.values()))
         return int(row.fetchone()[0])
 
-    def _bot(self, spec: str, fingerprint: str) -> int:
-        return self._row("bot", spec=spec, fingerprint=fingerprint)
+    def _get_bot_id(self, spec: str, fingerprint: str) -> int:
+        return self._get_row_id("bot", spec=spec, fingerprint=fingerprint)
 
-    def _reading(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
-        with self._reads():
+    def _select_rows(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
+        with self._read_errors():
             return self._db.execute(question, values).fetchall()
 
     @contextmanager
-    def _reads(self) -> Iterator[None]:
+    def _read_errors(self) -> Iterator[None]:
         """Turn an error of the database in the body into an InputError."""
         try:
             yield
@@ -388,18 +392,20 @@ class Store:
             raise InputError(f"{self.path}: {error}") from error
 
 
-def _now() -> str:
+def _format_now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _played(
+def _parse_game(
     packed: bytes, decisions: str, seconds: str, iterations: str, *rest: Any
 ) -> MatchResult:
     """Return a game from its columns. Raises ValueError."""
-    record = records.parse_record(_unpack(packed))
+    record = records.parse_record(_unpack_record(packed))
     spent = _counts(decisions), _reals(seconds), _counts(iterations)
     if {len(values) for values in spent} != {len(record.bots)}:
-        raise ValueError(f"decisions, seconds and iterations of {len(record.bots)} seats expected")
+        raise ValueError(
+            f"decisions, seconds, iterations: expected values for {len(record.bots)} seats"
+        )
     return MatchResult(record, *spent, *rest)
 
 
@@ -407,7 +413,7 @@ _counts = msgspec.json.Decoder(tuple[int, ...]).decode
 _reals = msgspec.json.Decoder(tuple[float, ...]).decode
 
 
-def _unpack(packed: bytes) -> bytes:
+def _unpack_record(packed: bytes) -> bytes:
     """Return the line of a packed record. Raises ValueError, also if it is beyond measure."""
     most = min(records.MAX_RECORD_BYTES, MAX_PACKING * len(packed))
     packer = zlib.decompressobj()

@@ -32,9 +32,9 @@ def write_games(path: Path, run: Run, games: Sequence[MatchResult]) -> None:
     elif path.suffix in RECORDS:
         records.write_records(path, (game.record for game in games))
     elif path.suffix == ".parquet":
-        raise InputError(f"{path}: Parquet holds a row for each action: --plies expected")
+        raise InputError(f"{path}: Parquet is only written with --plies")
     else:
-        raise InputError(f"{path}: a name that ends in .jsonl or .csv expected")
+        raise InputError(f"{path}: unknown format (expected a name that ends in .jsonl or .csv)")
 
 
 def seat_rows(run: Run, games: Sequence[MatchResult]) -> Iterator[tuple[Any, ...]]:
@@ -55,13 +55,13 @@ def seat_rows(run: Run, games: Sequence[MatchResult]) -> Iterator[tuple[Any, ...
 
 
 def import_games(path: Path, store: Store, components: Path | None = None) -> tuple[Run, int]:
-    """Take a file's records into a store. Returns how many are new.
+    """Import the records of a file into a store. Return the run and the number of new games.
 
-    Each record is replayed first, with component data if they are not ours. If one does not replay
-    as it says, no record is taken. Raises InputError naming its line.
+    Each record is replayed first, with other component values if given. If one is invalid, nothing
+    is imported. Raises InputError naming its line.
     """
     library = GameCache(components)
-    lines = list(_checked(path, library))
+    lines = list(_read_verified(path, library))
     _one_game(lines, path)
     first = lines[0].record
     field = sorted({bot for line in lines for bot in line.record.bots})
@@ -72,23 +72,23 @@ def import_games(path: Path, store: Store, components: Path | None = None) -> tu
         "bots": field,
         "digests": sorted(hashlib.sha256(str(r).encode()).hexdigest()[:16] for r, _ in lines),
     }
-    run = store.begin("import", config)
+    run = store.begin_run("import", config)
     blocks = [Pairing(r.number, r.deal, r.bots) for r, _ in lines]
     blocks.sort(key=lambda pairing: (pairing.deal, sorted(pairing.bots)))
-    store.plan(run, blocks, library.game(lines[0]), {})
-    added = store.add(run, *(untimed_result(r) for r, _ in lines))
-    store.finish(run)
+    store.plan_blocks(run, blocks, library.get_game(lines[0]), {})
+    added = store.add_games(run, *(untimed_result(r) for r, _ in lines))
+    store.finish_run(run)
     return run, added
 
 
-def _checked(path: Path, library: GameCache) -> Iterator[Line]:
+def _read_verified(path: Path, library: GameCache) -> Iterator[Line]:
     """Yield the records of a file, each replayed. Raises InputError naming the line."""
     numbers: set[int] = set()
     bots_seen: set[str] = set()
     for line in tqdm.tqdm(records.read_records(path), unit="game", desc="import", disable=None):
         record, where = line
         if record.number in numbers:
-            raise InputError(f"{where}: number {record.number} stands there twice")
+            raise InputError(f"{where}: duplicate number {record.number}")
         numbers.add(record.number)
         for bot in set(record.bots) - bots_seen:
             _check_bot(bot, where)
@@ -97,7 +97,7 @@ def _checked(path: Path, library: GameCache) -> Iterator[Line]:
             raise InputError(f"{where}: this game was not played to its end")
         if record.assisted:
             raise InputError(f"{where}: assisted: this game is not rated")
-        replay.verify_record(record, library.game(line), where)
+        replay.verify_record(record, library.get_game(line), where)
         yield line
 
 
@@ -108,11 +108,11 @@ def _check_bot(bot: str, where: str) -> None:
     except InputError as error:
         raise InputError(f"{where}: bots: {error}") from None
     if known is not None and known.full_information:
-        raise InputError(f"{where}: bots: {bot} sees what is hidden, and is not rated")
+        raise InputError(f"{where}: bots: {bot} sees hidden information and is not rated")
 
 
 def _one_game(lines: Sequence[Line], path: Path) -> None:
     kinds = {json.dumps([r.game, r.rules, r.components]) for r, _ in lines}
     if len(kinds) != 1:
         what = "no games" if not kinds else f"{len(kinds)} different games"
-        raise InputError(f"{path}: {what}; one game with one set of components expected")
+        raise InputError(f"{path}: {what} (expected one game with one set of components)")

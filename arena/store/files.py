@@ -1,4 +1,4 @@
-"""Files that are written whole: the old file stays until the new one is complete."""
+"""Atomic writes: the old file stays until the new one is complete."""
 
 import csv
 import io
@@ -10,16 +10,16 @@ from pathlib import Path
 from ...core import InputError
 from ...core.input_files import os_errors
 
-DATABASE = b"SQLite format 3\0"  # how every store begins
+DATABASE = b"SQLite format 3\0"  # the first bytes of a store
 
 
 def append_text(path: Path, text: str) -> None:
-    """Add to the end of a file, or make it: all of a text or nothing.
+    """Append a text to a file, or create it: all of the text or nothing.
 
-    Raises InputError as `replace` does.
+    Raises InputError as `replace_file` does.
     """
     with os_errors(path):
-        _spare_stores(path)
+        _check_target(path)
         size = path.stat().st_size if path.is_file() else None
         try:
             with path.open("a", encoding="utf-8") as file:
@@ -31,7 +31,7 @@ def append_text(path: Path, text: str) -> None:
 
 
 def check_appending(path: Path) -> None:
-    """Raise InputError if a file cannot be added to. Called before a long game, not after it."""
+    """Raise InputError if a file cannot be appended to. Called before a long game, not after it."""
     with os_errors(path):
         new = not path.exists()
         append_text(path, "")
@@ -40,12 +40,12 @@ def check_appending(path: Path) -> None:
 
 
 def replace_file(path: Path, parts: Iterable[str]) -> None:
-    """Replace a file by a text. If anything fails, the old file stays as it was.
+    """Replace a file by a text. If anything fails, the old file does not change.
 
     Raises InputError if it cannot be written, or if a store of games or a read-only file is there.
     """
     with os_errors(path):
-        _spare_stores(path)
+        _check_target(path)
         if path.exists() and not path.is_file():  # a terminal or a pipe, which has no old content
             path.write_text("".join(parts), encoding="utf-8")
             return
@@ -56,18 +56,18 @@ def replace_file(path: Path, parts: Iterable[str]) -> None:
 
 
 def is_read_only(path: Path) -> bool:
-    """Return whether there is a file that we may not write to, be it by its mode alone."""
+    """Return whether a file exists that may not be written."""
     return path.is_file() and not (os.access(path, os.W_OK) and path.stat().st_mode & 0o222)
 
 
 @contextmanager
 def partial_file(path: Path) -> Iterator[Path]:
-    """Yield a file to be written, which takes the place of another if nothing fails.
+    """Yield a path to write to; the file then replaces the one at `path` if nothing fails.
 
-    Raises InputError if the other is read-only.
+    Raises InputError if that one is read-only.
     """
     if is_read_only(path):
-        raise InputError(f"{path}: is read-only, and is left as it is")
+        raise InputError(f"{path}: read-only file (not overwritten)")
     path = Path(os.path.realpath(path))  # of a link, what it leads to
     new = path.with_name(path.name + ".partial")
     try:
@@ -78,24 +78,24 @@ def partial_file(path: Path) -> Iterator[Path]:
 
 
 def as_csv(rows: Iterable[Iterable[object]]) -> Iterator[str]:
-    """Yield rows as lines of comma-separated values; no spreadsheet takes a text for a formula."""
+    """Yield rows as lines of CSV; texts that look like formulas are escaped."""
     for row in rows:
         line = io.StringIO()
-        csv.writer(line, lineterminator="\n").writerow(map(_cell, row))
+        csv.writer(line, lineterminator="\n").writerow(map(_escape_cell, row))
         yield line.getvalue()
 
 
-def _cell(value: object) -> object:
+def _escape_cell(value: object) -> object:
     formula = isinstance(value, str) and value.startswith(("=", "+", "-", "@"))
     return f"'{value}" if formula else value
 
 
-def _spare_stores(path: Path) -> None:
-    """Raise InputError where text must not go: a folder, and a store of games."""
+def _check_target(path: Path) -> None:
+    """Raise InputError for a folder and for a store of games, which must not be overwritten."""
     if path.is_dir():
         raise InputError(f"{path}: is a directory")
     if not path.is_file():  # nor a pipe, which would be read empty
         return
     with path.open("rb") as file:
         if file.read(len(DATABASE)) == DATABASE:
-            raise InputError(f"{path}: holds a store of games, and is left as it is")
+            raise InputError(f"{path}: holds a store of games (not overwritten)")

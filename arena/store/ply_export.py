@@ -1,7 +1,7 @@
 """The games of a run ply by ply, as a table for pandas, DuckDB and the like: CSV or Parquet.
 
-`docs/data.md` says what the columns are. A game is replayed for it, so every row is checked
-against the marks of its record.
+`docs/data.md` describes the columns. Games are replayed for it, so every row is checked against
+the state hashes of its record.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ COLUMNS = (
     *("run", "number", "game", "deal", "ply", "seat", "bot", "action", "choices"),
     *("place", "share"),
 )
-BATCH = 65_536  # rows of Parquet that are kept in memory at a time
+BATCH = 65_536  # rows of Parquet in memory at a time
 
 
 def ply_columns(players: int) -> tuple[str, ...]:
@@ -42,13 +42,13 @@ def write_plies(path: Path, run: Run, games: Iterable[MatchResult]) -> None:
     elif path.suffix == ".csv":
         files.replace_file(path, files.as_csv(chain([names], found)))
     else:
-        raise InputError(f"{path}: with --plies a name that ends in .csv or .parquet expected")
+        raise InputError(f"{path}: --plies expects a name that ends in .csv or .parquet")
 
 
 def ply_rows(run: Run, game: core.Game, games: Iterable[MatchResult]) -> Iterator[tuple[Any, ...]]:
     """Yield a row for each action of each game, chance included."""
-    for kept in games:
-        record = kept.record
+    for game_result in games:
+        record = game_result.record
         names = [participant.parse(bot).name for bot in record.bots]
         where = f"run {run.id}: game {record.number}"
         for ply, (state, action) in enumerate(replay.replay_record(record, game, where)):
@@ -57,12 +57,12 @@ def ply_rows(run: Run, game: core.Game, games: Iterable[MatchResult]) -> Iterato
                 *(run.id, record.number, record.game, record.deal, ply, seat),
                 None if seat is None else names[seat],
                 *(game.write(action), len(state.legal_actions())),
-                *_end(record, seat),
+                *_outcome_of(record, seat),
                 *state.scores(),
             )
 
 
-def _end(record: Record, seat: int | None) -> tuple[int | None, float | None]:
+def _outcome_of(record: Record, seat: int | None) -> tuple[int | None, float | None]:
     """Return the place and the win share of who acted."""
     if seat is None or record.places is None or record.shares is None:
         return None, None

@@ -20,13 +20,13 @@ class Recorder:
         self.movers: list[int] = []  # who did it: a seat, or CHANCE
         self.digests: dict[int, list[str]] = {}  # of what a seat knew after each, if it is watched
 
-    def watch(self, seat: int) -> None:
+    def watch_seat(self, seat: int) -> None:
         """Note the digest of what this seat knows after every action, those before included."""
         state = self.state.game.begin()
-        self.digests[seat] = told = []
+        self.digests[seat] = digests = []
         for word in self.actions:
             state.apply(state.game.parse(word))
-            told.append(hash_view(state.view(seat)))
+            digests.append(hash_view(state.view(seat)))
 
     def apply(self, action: int) -> None:
         """Apply an action to the state, in place, and note it."""
@@ -36,8 +36,8 @@ class Recorder:
         self.actions.append(word)
         self.movers.append(mover)
         self.hashes.append(f"{crc32(state.to_bytes()) & 0xFFFF:04x}")
-        for seat, told in self.digests.items():
-            told.append(hash_view(state.view(seat)))
+        for seat, digests in self.digests.items():
+            digests.append(hash_view(state.view(seat)))
 
     def undo(self, state: State) -> None:
         """Forget the last action; `state` is the one before it."""
@@ -45,7 +45,7 @@ class Recorder:
         for noted in (self.actions, self.hashes, self.movers, *self.digests.values()):
             noted.pop()  # type: ignore[attr-defined]
 
-    def record(
+    def to_record(
         self, number: int, deal: int, bots: Sequence[str], end: str = "finished",
         seat: int | None = None, cause: str | None = None,
     ) -> Record:  # fmt: skip

@@ -3,7 +3,7 @@
 A record holds the set-up (game, rules version, digest of the components, deal, bots), the actions
 in words, chance included, and the end. Nothing in it depends on the clock or the machine, so the
 same schedule gives the same bytes. `state_hashes` has four hexadecimal digits for every action, a
-hash of the state it led to. If a record was changed, they tell at which action.
+hash of the state it led to. They show at which action a record was changed.
 """
 
 from collections.abc import Iterable, Iterator
@@ -158,9 +158,9 @@ def parse_record(data: bytes, where: str = "record") -> Record:
         place = field[:-1] if field else "not a record"
         raise InputError(f"{where}: {place}: {what[0].lower()}{what[1:]}") from None
     except UnicodeDecodeError:
-        raise InputError(f"{where}: not a record: text in UTF-8 expected") from None
+        raise InputError(f"{where}: not a record (expected text in UTF-8)") from None
     except (msgspec.DecodeError, RecursionError) as error:
-        raise InputError(f"{where}: not a record: a line of JSON expected ({error})") from None
+        raise InputError(f"{where}: not a record: {error} (expected a line of JSON)") from None
     if problem := _find_contradiction(record):
         raise InputError(f"{where}: {problem}")
     for field in ("actions", "bots"):  # many records have the same ones

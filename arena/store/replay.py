@@ -1,4 +1,4 @@
-"""Replay of records: checked step by step, told in words, or a whole file verified."""
+"""Replay records: narrate them, check each step, or verify a file."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -20,7 +20,7 @@ class GameCache:
         self._components = components
         self._games: dict[str, Game] = {}
 
-    def game(self, line: Line) -> Game:
+    def get_game(self, line: Line) -> Game:
         """Return the game of a record.
 
         Raises InputError naming the line if there is none, or if its seats are not the record's.
@@ -41,9 +41,9 @@ def find_faults(path: Path, library: GameCache) -> Iterator[str | None]:
     for data, where in records.read_lines(path):
         try:
             if known.setdefault(data, where) != where:
-                raise InputError(f"{where}: the game of {known[data]} once more")
+                raise InputError(f"{where}: duplicate of {known[data]}")
             record = records.parse_record(data, where)
-            verify_record(record, library.game(Line(record, where)), where)
+            verify_record(record, library.get_game(Line(record, where)), where)
         except InputError as error:
             yield str(error)
         else:
@@ -117,8 +117,8 @@ def describe_ending(record: Record, names: Names | None = None) -> str:
         return f"{forfeits}: {ENDS[record.end]} ({record.cause})"
     scores, places = record.scores or (), record.places or ()
     order = sorted(range(len(places)), key=places.__getitem__)
-    told = [f"{called[i]} {count(scores[i], 'point')}, place {places[i]}" for i in order]
-    return f"The end: {'; '.join(told)}"
+    results = [f"{called[i]} {count(scores[i], 'point')}, place {places[i]}" for i in order]
+    return f"The end: {'; '.join(results)}"
 
 
 # -------------------------------------------------------------------- checking
@@ -135,7 +135,7 @@ def replay_record(record: Record, game: Game, where: str = "record") -> Iterator
     dealer = Dealer(record.deal)
     for index, word in enumerate(record.actions):
         place = f"{where}: action {index + 1} of {len(record.actions)} ({word})"
-        action = _action(recorder.state, word, dealer, place)
+        action = _parse_action(recorder.state, word, dealer, place)
         yield recorder.state, action
         recorder.apply(action)
         found = recorder.hashes[-1]
@@ -183,7 +183,7 @@ def _same_game(record: Record, game: Game, where: str) -> None:
         )
 
 
-def _action(state: State, word: str, dealer: Dealer, place: str) -> int:
+def _parse_action(state: State, word: str, dealer: Dealer, place: str) -> int:
     if state.is_over:
         raise InputError(f"{place}: the game was over before it")
     try:

@@ -113,7 +113,7 @@ def open_read_only(path: Path) -> sqlite3.Connection:
     """Open a store that cannot be written to. Raises InputError for another file."""
     unmerged = path.with_name(f"{path.name}-wal").exists()  # else SQLite may look no further
     how = "mode=ro" if unmerged else "mode=ro&immutable=1"
-    db = _connect(f"{path.resolve().as_uri()}?{how}", path)
+    db = _open_connection(f"{path.resolve().as_uri()}?{how}", path)
     try:
         if not _is_store(db, path):
             raise InputError(f"{path}: not a store of staufen")
@@ -125,7 +125,7 @@ def open_read_only(path: Path) -> sqlite3.Connection:
 
 def open_or_create(path: Path) -> sqlite3.Connection:
     """Open a store, or create it. Raises InputError for another file."""
-    db = _connect(str(path), path)
+    db = _open_connection(str(path), path)
     try:
         db.execute("BEGIN")  # one look: another process may be creating the store in this moment
         is_store = _is_store(db, path)
@@ -134,14 +134,14 @@ def open_or_create(path: Path) -> sqlite3.Connection:
         _write_ahead(db)
         db.execute("PRAGMA synchronous = NORMAL")  # safe against kills, if not against power cuts
         if not is_store:
-            _create(db, path)
+            _create_tables(db, path)
     except BaseException:
         db.close()
         raise
     return db
 
 
-def _connect(place: str, path: Path) -> sqlite3.Connection:
+def _open_connection(place: str, path: Path) -> sqlite3.Connection:
     """Return a connection that trusts nothing in the file. Raises InputError for a device."""
     if path.exists() and not stat.S_ISREG(path.stat().st_mode):
         raise InputError(f"{path}: not a regular file")
@@ -170,7 +170,7 @@ def _is_store(db: sqlite3.Connection, path: Path) -> bool:
             f"{path}: store version {version} is unknown (expected {VERSION});"
             " move the file away, or name another one with --store"
         )
-    if found != _schema():
+    if found != _expected_schema():
         raise InputError(f"{path}: not a store of staufen, or a damaged one (unknown tables)")
     return True
 
@@ -180,7 +180,7 @@ def _schema_of(db: sqlite3.Connection) -> list[tuple[str, str, str | None]]:
 
 
 @cache
-def _schema() -> list[tuple[str, str, str | None]]:
+def _expected_schema() -> list[tuple[str, str, str | None]]:
     """Return the schema of every store, as SQLite keeps it."""
     with closing(sqlite3.connect(":memory:")) as db:
         db.executescript(SCHEMA)
@@ -200,7 +200,7 @@ def _write_ahead(db: sqlite3.Connection) -> None:
             time.sleep(0.02)
 
 
-def _create(db: sqlite3.Connection, path: Path) -> None:
+def _create_tables(db: sqlite3.Connection, path: Path) -> None:
     """Create the tables, all or none."""
     with db:
         db.execute("BEGIN IMMEDIATE")

@@ -110,7 +110,7 @@ class TerminalGame:
 
     def say_goodbye(self) -> bool:
         """Say how to resume the game; return whether there is anything to resume."""
-        self._autosave()
+        self._save_automatically()
         if not self.has_acted or self.save_file is None or self.session.is_over:
             self.screen.say("You left the game.")
             return False
@@ -133,7 +133,7 @@ class TerminalGame:
                 if session.awaiting_confirmation:
                     self._ask_confirmation()
                 elif session.awaited_seat() is None:
-                    self._advance()
+                    self._play_automatic()
                 else:
                     self._ask_action()
                 if self._left:
@@ -148,7 +148,7 @@ class TerminalGame:
         self._shown = len(self.session.actions)
         self.screen.say(f"{replay.describe_setup(self._shown)} `log` lists them.", "dim")
 
-    def _advance(self) -> None:
+    def _play_automatic(self) -> None:
         """Let chance or a bot act, or the person who has only one choice."""
         session, seat = self.session, self.session.state.to_act
         if seat in (CHANCE, self.seat):
@@ -172,11 +172,11 @@ class TerminalGame:
         before = self.session.state
         self._show_table()
         while self.session.state is before and not self._left:
-            line = self.screen.ask(self._complete)
+            line = self.screen.ask(self._list_completions)
             if not line:
                 self._show_table(again=True)
-            elif (action := self._answer(line)) is not None:
-                self._apply(action)
+            elif (action := self._parse_answer(line)) is not None:
+                self._apply_action(action)
                 return
 
     def _ask_confirmation(self) -> None:
@@ -184,20 +184,20 @@ class TerminalGame:
         self.show_news()
         self.screen.say("Enter ends your turn; `undo` undoes your last action.")
         while self.session.awaiting_confirmation and not self._left:
-            line = self.screen.ask(self._complete)
+            line = self.screen.ask(self._list_completions)
             if not line or _find_name(line, ("end",)):
                 self.session.end_turn(self.seat)
-            elif not self._obey(line) and not self._look(line):
+            elif not self._run_command(line) and not self._show_part(line):
                 self.screen.say(f"Press Enter to end your turn, or type {listed(list(COMMANDS))}.")
 
-    def _apply(self, action: int) -> None:
+    def _apply_action(self, action: int) -> None:
         self.session.apply(action)
         self.has_acted = True
-        self._autosave()
+        self._save_automatically()
 
-    def _answer(self, line: str) -> int | None:
+    def _parse_answer(self, line: str) -> int | None:
         """Return the action that a line means, None if it means something else."""
-        if self._obey(line):
+        if self._run_command(line):
             return None
         try:
             found = find_choices(self.gestures, line)
@@ -209,7 +209,7 @@ class TerminalGame:
         if found:
             self.screen.say("Which one?")
             self._say_all(f"{self.gestures.index(each) + 1:4}  {each.label}" for each in found)
-        elif not self._obey(line, begun=True) and not self._look(line):
+        elif not self._run_command(line, begun=True) and not self._show_part(line):
             known = f" `rules {line}` explains the word." if self._is_word(line) else ""
             near = suggest_choice(self.gestures, line)
             self.screen.say(
@@ -217,7 +217,7 @@ class TerminalGame:
             )
         return None
 
-    def _obey(self, line: str, begun: bool = False) -> bool:
+    def _run_command(self, line: str, begun: bool = False) -> bool:
         """Do the command that a line is, or with `begun` begins; return whether there is one."""
         word, _, rest = line.partition(" ")
         known = (*COMMANDS, *LEAVE)
@@ -229,7 +229,7 @@ class TerminalGame:
             getattr(self, f"do_{name}")(rest.strip())
         return name is not None
 
-    def _complete(self, text: str) -> list[str]:
+    def _list_completions(self, text: str) -> list[str]:
         """Return the lines that may be meant by a text that is their beginning."""
         scene = self.scene
         parts = [zone.label for zone in scene.zones]
@@ -292,14 +292,14 @@ class TerminalGame:
         scene = self.scene
         if not rest:
             self.screen.draw(draw_scene(scene, self.screen.width))
-        elif not self._look(rest):
+        elif not self._show_part(rest):
             labels = listed([zone.label for zone in scene.zones] or ["nothing"])
             self.screen.say(f"No {rest[:MAX_LINE_LENGTH]} on the table (there is {labels}).")
 
     def do_me(self, _: str) -> None:
-        self._look("me")
+        self._show_part("me")
 
-    def _look(self, words: str) -> bool:
+    def _show_part(self, words: str) -> bool:
         """Explain the parts of the table that words mean; return whether there are any."""
         scene = self.scene
         found = find_on_table(scene, words)
@@ -359,15 +359,15 @@ class TerminalGame:
             return
         name, table = start(display_names.bot_label(self.hint)), self.session.table
         view = self.session.view(self.seat)
-        adviser = table.adviser(self.seat, self.hint, len(self.session.actions))
+        adviser = table.create_adviser(self.seat, self.hint, len(self.session.actions))
         try:
             with self.screen.waiting(f"{name} thinks"):
-                action = table.advice(self.seat, adviser, view)
+                action = table.ask_adviser(self.seat, adviser, view)
         except ForfeitError as failure:  # whoever asks for advice must not lose the game by it
             self.screen.say(f"{name} has no hint: {failure.cause}")
             return
         self.session.assisted = True
-        self._autosave()
+        self._save_automatically()
         labels = {each.action: f"{n:4}  {each.label}" for n, each in enumerate(self.gestures, 1)}
         self.screen.say(f"{name} would choose {labels[action].strip()}")
         if thought := legal_part(adviser.thought, view.legal_actions()):
@@ -384,7 +384,7 @@ class TerminalGame:
             return
         self._shown = min(self._shown, len(self.session.actions))
         self.screen.say("Undone.")
-        self._autosave()
+        self._save_automatically()
 
     def do_back(self, _: str) -> None:
         try:
@@ -396,7 +396,7 @@ class TerminalGame:
         self.bot_thoughts = [each for each in self.bot_thoughts if each.number < self._shown]
         self.session.seat_bots()
         self.screen.say("Back at the start of your turn. This game is not rated.")
-        self._autosave()
+        self._save_automatically()
 
     def do_save(self, rest: str) -> None:
         """Save the game, in a file of that name if one is given."""
@@ -408,7 +408,7 @@ class TerminalGame:
         except InputError as error:
             self.screen.say(str(error))
 
-    def _autosave(self) -> None:
+    def _save_automatically(self) -> None:
         """Save the game as if the person left now: whoever kills the program loses no action."""
         if self.save_file is None or not self.has_acted or self.session.is_over:
             return
@@ -434,7 +434,7 @@ def seat_bots(game: Game, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
     """Return who sits where: the bots around the person, one bot for all seats if it is alone."""
     others = game.players - 1
     if HUMAN in bots:
-        raise InputError(f"--bots {HUMAN}: a bot expected; you have seat {seat + 1} alone")
+        raise InputError(f"--bots {HUMAN}: not a bot (your seat is {seat + 1})")
     if len(bots) not in (1, others):
         raise InputError(
             f"--bots: {len(bots)} bots for {count(others, 'seat')} (expected one for each, or one)"

@@ -11,7 +11,7 @@ from .screen import Screen
 def ask_game(screen: Screen) -> str:
     """Ask which game. Raises EOFError."""
     cards = [card(name) for name in game_names()]
-    return _ask(
+    return _ask_choice(
         screen, "Which game?", game_names(), [f"{each['title']}: {each['about']}" for each in cards]
     )
 
@@ -21,7 +21,7 @@ def ask_players(screen: Screen, game: str) -> int:
     counts = [str(number) for number in card(game)["players"]]
     usual = next(number for number in counts if number != "1")
     if len(counts) > 1:
-        usual = _ask(screen, "How many players, you among them?", counts, usual=usual)
+        usual = _ask_choice(screen, "How many players, you among them?", counts, usual=usual)
     return int(usual)
 
 
@@ -29,10 +29,10 @@ def ask_level(screen: Screen, game: Game, usual: str) -> str:
     """Ask how strong the opponents are to be. Raises EOFError."""
     levels = list(playable_levels(game.name))
     texts = [*levels[:-1], f"{levels[-1]}, about 5 s a turn"]
-    return usual if game.players == 1 else _ask(screen, "Which level?", levels, texts, usual)
+    return usual if game.players == 1 else _ask_choice(screen, "Which level?", levels, texts, usual)
 
 
-def _ask(
+def _ask_choice(
     screen: Screen, question: str, words: Sequence[str], texts: Sequence[str] = (), usual: str = ""
 ) -> str:
     """Ask until one of the words, its beginning or the number of its text is typed."""

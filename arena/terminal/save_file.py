@@ -22,7 +22,7 @@ def read_saved_game(path: Path) -> Line:
     if len(lines) != 1 or lines[0].record.end != "stopped":
         raise InputError(f"{path}: not a saved game")
     if lines[0].record.bots.count(HUMAN) != 1:
-        raise InputError(f"{lines[0].where}: bots: one {HUMAN} expected")
+        raise InputError(f"{lines[0].where}: bots: expected one {HUMAN}")
     return lines[0]
 
 
@@ -52,9 +52,9 @@ class SaveFile:
         """Save the game as it is, in a file that the person named if any. Raises InputError."""
         before, was_automatic = self.path, self._own and self.is_automatic
         if path is not None and not (self._own and path == before):
-            if _exists(path):
+            if _file_exists(path):
                 raise InputError(f"{path}: this file exists (expected a new one)")
-            self._write(path)
+            self._write_record(path)
             if was_automatic:
                 before.unlink(missing_ok=True)
         else:
@@ -67,19 +67,19 @@ class SaveFile:
         If the folder cannot be written to, the file is among the user's data.
         """
         if self._own:
-            self._write(self.path)
+            self._write_record(self.path)
             return
         try:
-            self._write(_unused(self.path))
+            self._write_record(_unused_path(self.path))
         except InputError as error:
             folder = default_path().parent
             try:
                 folder.mkdir(parents=True, exist_ok=True)
-                self._write(_unused(folder / self.path.name))
+                self._write_record(_unused_path(folder / self.path.name))
             except (InputError, OSError):
                 raise error from None
 
-    def _write(self, path: Path) -> None:
+    def _write_record(self, path: Path) -> None:
         records.write_records(path, [self.session.to_record()])
         self.path, self._own = path, True
 
@@ -90,13 +90,13 @@ class SaveFile:
                 self.path.unlink()
 
 
-def _unused(path: Path) -> Path:
+def _unused_path(path: Path) -> Path:
     """Return a path where no file is: this one, or one numbered from 2."""
     others: Iterator[Path] = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
-    return next(each for each in chain([path], others) if not _exists(each))
+    return next(each for each in chain([path], others) if not _file_exists(each))
 
 
-def _exists(path: Path) -> bool:
+def _file_exists(path: Path) -> bool:
     """Return whether there is a file. Raises InputError where that cannot be known."""
     try:
         return path.is_file()

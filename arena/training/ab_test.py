@@ -62,12 +62,14 @@ def measure_cost(game: Game, network: Path | str, use: str = "value") -> float:
     specs = paired_bots(game, network, COST_ITERATIONS, 1.0, use)
     found = []
     for _ in range(COST_ROUNDS):
-        mine, other = (sum(_cost(text, game, view) for view in views) for text in specs)
+        mine, other = (
+            sum(_measure_iteration(text, game, view) for view in views) for text in specs
+        )
         found.append(mine / other)
     return float(median(found))
 
 
-def _cost(text: str, game: Game, view: View) -> float:
+def _measure_iteration(text: str, game: Game, view: View) -> float:
     """Return the processor seconds of an iteration."""
     player = create_bot(text, game, seed=1)
     begun = time.process_time()

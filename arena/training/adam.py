@@ -19,7 +19,7 @@ class Adam:
         self._squares = {name: np.zeros_like(array) for name, array in weights.items()}
         self._steps = 0
 
-    def step(self, slopes: Mapping[str, np.ndarray], rate: float) -> None:
+    def update_weights(self, slopes: Mapping[str, np.ndarray], rate: float) -> None:
         """Take one step."""
         self._steps += 1
         a, b = RATES

@@ -1,10 +1,9 @@
-"""Fitting a network to what searches thought.
+"""Fit a value network to the values of searches.
 
 The target of a position is the search's value of the action that led there, moved a little towards
 how the game ended: `value + level * (result - value of the decision)`. The loss has two parts: the
 cross entropy of the expected shares, and the squared difference between siblings of the logarithms
-of shares, since a search needs the differences. Games, not positions, are split into those that are
-learned from and those that are only looked at.
+of shares, since a search needs the differences. Whole games are held out for validation.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,9 +18,9 @@ from .selfplay import Samples
 Array = np.ndarray
 Arrays = dict[str, Array]
 
-HELD = 10  # one game in so many is only looked at
+HELD = 10  # one of so many games is held out
 MIN_SHARE = 0.01  # share that a target gives a seat
-MIN_DEVIATION = 1e-2  # standard deviation of an input that is taken to say nothing
+MIN_DEVIATION = 1e-2  # standard deviation below which an input is ignored
 MAX_GRADIENT = 1.0  # of a difference of logarithms, in the gradient
 CHUNK = 20_000  # positions that are looked at together
 
@@ -41,13 +40,13 @@ class Settings(NamedTuple):
     seed: int = 0
     without: tuple[str, ...] = ()  # how the names of inputs begin that it is not to look at
 
-    def looks(self, names: Sequence[str]) -> Array:
+    def selects_inputs(self, names: Sequence[str]) -> Array:
         """Return whether it looks at inputs, by their names; at all of them where none is given."""
         return np.array([not name.startswith(self.without) for name in names] or True)
 
 
 class Loss(NamedTuple):
-    """What an epoch came to, over games of one table."""
+    """The losses after an epoch, over the games of one table."""
 
     players: int
     learned: float  # cross entropy of the search's values in the games learned from
@@ -69,7 +68,7 @@ class Decisions:
         held = games % HELD == 0
         self.held, self.learned = np.flatnonzero(held), np.flatnonzero(~held)
 
-    def rows(self, decisions: Array) -> Array:
+    def row_indices(self, decisions: Array) -> Array:
         """Return the rows of decisions."""
         starts, sizes = self.starts[decisions], self.sizes[decisions]
         within = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes)
@@ -77,7 +76,7 @@ class Decisions:
 
 
 class Learner:
-    """A network in the making: it sees inputs less their mean, divided by their deviation.
+    """A network that is being fitted; its inputs are normalized.
 
     `seen` are rows of inputs, `names` those of the inputs, for `settings.without`; none is taken
     more than `steepest` times.
@@ -89,24 +88,24 @@ class Learner:
         self.rng = np.random.default_rng(settings.seed)
         self.settings = settings
         self.mean, deviation = seen.mean(0), seen.std(0)
-        self.useful = (deviation > MIN_DEVIATION) & settings.looks(names)
+        self.useful = (deviation > MIN_DEVIATION) & settings.selects_inputs(names)
         steep = np.minimum(1 / np.maximum(deviation, MIN_DEVIATION), steepest)
         self.scale = np.where(self.useful, steep, 0).astype(np.float32)
 
-    def normal(self, rows: int, columns: int, deviation: float) -> Array:
+    def random_weights(self, rows: int, columns: int, deviation: float) -> Array:
         """Return weights to begin with, at random."""
         return (self.rng.normal(size=(rows, columns)) * deviation).astype(np.float32)
 
-    def drop(self, units: Array, share: float) -> None:
+    def drop_units(self, units: Array, share: float) -> None:
         """Leave out a share of units, in place; those that stay count more."""
         if share:
             kept = self.rng.random(units.shape, np.float32) >= share
             units *= kept / np.float32(1 - share)
 
     def fit(self, tables: Sequence[Any]) -> Iterator[list[Loss]]:
-        """Learn, and yield the losses by table, before the first epoch and after each."""
+        """Fit the network; yield the losses by table, before the first epoch and after each."""
         size, epochs = self.settings.batch, self.settings.epochs
-        yield [self.loss(table) for table in tables]
+        yield [self.compute_loss(table) for table in tables]
         done, steps = 0, epochs * sum(-(-len(table.learned) // size) for table in tables)
         for _ in range(epochs):
             batches = []
@@ -116,26 +115,26 @@ class Learner:
             for place in self.rng.permutation(len(batches)):
                 table, decisions = batches[place]
                 rate = self.settings.rate * 0.5 * (1 + np.cos(np.pi * (done / steps)))
-                self.learn(table, decisions, rate)
+                self.update_weights(table, decisions, rate)
                 done += 1
-            yield [self.loss(table) for table in tables]
+            yield [self.compute_loss(table) for table in tables]
 
-    def loss(self, table: Any) -> Loss:
-        """Return what it comes to over the games of a table; nan where there are none."""
+    def compute_loss(self, table: Any) -> Loss:
+        """Return the losses over the games of a table; nan where there are none."""
         parts = table.learned[::HELD], table.held  # a tenth of each
-        ours, theirs = (self.entropy(table, part) if len(part) else nan for part in parts)
-        least, related = self.held(table) if len(table.held) else (nan, nan)
+        ours, theirs = (self.mean_entropy(table, part) if len(part) else nan for part in parts)
+        least, related = self.measure_held(table) if len(table.held) else (nan, nan)
         return Loss(table.players, ours, theirs, least, related)
 
-    def learn(self, table: Any, decisions: Array, rate: float) -> None:
+    def update_weights(self, table: Any, decisions: Array, rate: float) -> None:
         """Take one step."""
         raise NotImplementedError
 
-    def entropy(self, table: Any, decisions: Array) -> float:
+    def mean_entropy(self, table: Any, decisions: Array) -> float:
         """Return the mean cross entropy of what searches made of decisions."""
         raise NotImplementedError
 
-    def held(self, table: Any) -> tuple[float, float]:
+    def measure_held(self, table: Any) -> tuple[float, float]:
         """Return `least` and `differences` of the games held back; see Loss."""
         raise NotImplementedError
 
@@ -146,11 +145,13 @@ class Table(Decisions):
     def __init__(self, samples: Samples, settings: Settings) -> None:
         self.inputs = samples.inputs
         self.players = samples.inputs.shape[1]
-        shares = _shares(samples.values)
-        results = _softened(samples.margins) if self.players > 1 else _shares(samples.results)
-        moved = shares + settings.level * (results - _shares(samples.before))
+        shares = _win_shares(samples.values)
+        results = (
+            _soften_margins(samples.margins) if self.players > 1 else _win_shares(samples.results)
+        )
+        moved = shares + settings.level * (results - _win_shares(samples.before))
         self.values = shares
-        self.targets = _shares(np.clip(moved, MIN_SHARE, None))
+        self.targets = _win_shares(np.clip(moved, MIN_SHARE, None))
         self.logs = np.log(np.clip(shares, MIN_SHARE, 1))
         self.logs -= self.logs.mean(1, keepdims=True)
         new = (np.diff(samples.decisions) != 0) | (np.diff(samples.games) != 0)
@@ -158,25 +159,25 @@ class Table(Decisions):
         super().__init__(starts, np.diff(np.r_[starts, len(shares)]), samples.games[starts])
 
 
-def _shares(values: Array) -> Array:
+def _win_shares(values: Array) -> Array:
     """Return shares that sum to 1; alone, what is not won stands in a second column."""
     if values.shape[1] == 1:
         values = np.hstack([values, 1 - values])
     return np.array(values / values.sum(1, keepdims=True), np.float32)
 
 
-def _beside(z: Array) -> Array:
+def _pad_solo(z: Array) -> Array:
     """Return strengths [position, seat]; alone, beside a 0, so that the softmax is a logistic."""
     return np.pad(z, [(0, 0), (0, int(z.shape[1] == 1))])
 
 
-def _softened(margins: Array) -> Array:
-    """Return shares that tell a close result from a clear one."""
+def _soften_margins(margins: Array) -> Array:
+    """Return shares that distinguish a close result from a clear one."""
     unit = max(float(np.abs(margins).mean()) / 2, 1e-3)
     lead = np.exp(np.clip(margins / unit, -20, 20))
     if margins.shape[1] == 2:
         return np.array(lead / (1 + lead), np.float32)
-    return _shares(lead)
+    return _win_shares(lead)
 
 
 class Net(Learner):
@@ -189,22 +190,22 @@ class Net(Learner):
         self, tables: Sequence[Table], weights: Array, settings: Settings,
         names: Sequence[str] = (),
     ) -> None:  # fmt: skip
-        learned = [t.inputs[t.rows(t.learned)[::5]] for t in tables]
+        learned = [t.inputs[t.row_indices(t.learned)[::5]] for t in tables]
         seen = np.concatenate([inputs.reshape(-1, len(weights)) for inputs in learned])
         super().__init__(seen.astype(np.float32), settings, names)
         count, (first, second) = len(weights), settings.units
         begun = settings.start * weights / np.where(self.useful, self.scale, 1)
         self.weights: Arrays = {
-            "first": self.normal(count, first, (2 / count) ** 0.5),
+            "first": self.random_weights(count, first, (2 / count) ** 0.5),
             "first_bias": np.zeros(first, np.float32),
-            "second": self.normal(first, second, (2 / first) ** 0.5),
+            "second": self.random_weights(first, second, (2 / first) ** 0.5),
             "second_bias": np.zeros(second, np.float32),
-            "last": self.normal(second, 1, 0.1),
+            "last": self.random_weights(second, 1, 0.1),
             "linear": np.where(self.useful, begun, 0).astype(np.float32).reshape(-1, 1),
         }
         self.adam = Adam(self.weights, settings.decay, ("first", "second", "last"))
 
-    def seen(self, inputs: Array) -> Array:
+    def normalize_inputs(self, inputs: Array) -> Array:
         """Return inputs [position, seat, input] as rows that the network sees."""
         flat = inputs.astype(np.float32).reshape(-1, inputs.shape[2])
         flat -= self.mean
@@ -215,23 +216,23 @@ class Net(Learner):
         """Return both hidden layers and the strengths of rows."""
         w = self.weights
         first = np.maximum(x @ w["first"] + w["first_bias"], 0)
-        self.drop(first, drop)
+        self.drop_units(first, drop)
         second = np.maximum(first @ w["second"] + w["second_bias"], 0)
         return first, second, (second @ w["last"] + x @ w["linear"])[:, 0]
 
     def strengths(self, inputs: Array) -> Array:
         """Return the strengths [position, seat] of inputs; alone, beside a 0."""
         parts = [inputs[i : i + CHUNK] for i in range(0, len(inputs), CHUNK)]
-        found = [self.forward(self.seen(p))[2].reshape(p.shape[:2]) for p in parts]
-        return _beside(np.concatenate(found))
+        found = [self.forward(self.normalize_inputs(p))[2].reshape(p.shape[:2]) for p in parts]
+        return _pad_solo(np.concatenate(found))
 
-    def learn(self, table: Table, decisions: Array, rate: float) -> None:
+    def update_weights(self, table: Table, decisions: Array, rate: float) -> None:
         """Take one step."""
-        rows, sizes = table.rows(decisions), table.sizes[decisions]
-        x = self.seen(table.inputs[rows])
+        rows, sizes = table.row_indices(decisions), table.sizes[decisions]
+        x = self.normalize_inputs(table.inputs[rows])
         first, second, z = self.forward(x, self.settings.drop)
-        z = _beside(z.reshape(len(rows), table.players))
-        slopes = slope(z, table.targets[rows], table.logs[rows], sizes, self.settings.beta)
+        z = _pad_solo(z.reshape(len(rows), table.players))
+        slopes = loss_gradient(z, table.targets[rows], table.logs[rows], sizes, self.settings.beta)
         back = slopes[:, : table.players].reshape(-1, 1).astype(np.float32)
         w = self.weights
         found = {"linear": x.T @ back, "last": second.T @ back}
@@ -239,28 +240,28 @@ class Net(Learner):
         found |= {"second": first.T @ back, "second_bias": back.sum(0)}
         back = (back @ w["second"].T) * (first > 0)
         found |= {"first": x.T @ back, "first_bias": back.sum(0)}
-        self.adam.step(found, rate)
+        self.adam.update_weights(found, rate)
 
-    def entropy(self, table: Table, decisions: Array) -> float:
+    def mean_entropy(self, table: Table, decisions: Array) -> float:
         """Return the mean cross entropy of the search's values."""
-        rows = table.rows(decisions)
+        rows = table.row_indices(decisions)
         z = self.strengths(table.inputs[rows])
         return float(-(table.values[rows] * np.log(softmax(z) + 1e-9)).sum(1).mean())
 
-    def held(self, table: Table) -> tuple[float, float]:
+    def measure_held(self, table: Table) -> tuple[float, float]:
         """Return `least` and `differences` of the games held back; see Loss."""
-        rows, sizes = table.rows(table.held), table.sizes[table.held]
+        rows, sizes = table.row_indices(table.held), table.sizes[table.held]
         shares = np.clip(table.values[rows], 1e-9, 1)
         least = float(-(shares * np.log(shares)).sum(1).mean())
         many = np.repeat(sizes > 1, sizes)
         if many.sum() < 2:
             return least, nan
         z = self.strengths(table.inputs[rows])
-        said = _centred(z - z.mean(1, keepdims=True), sizes)[many]
-        known = _centred(table.logs[rows], sizes)[many]
-        return least, float(np.corrcoef(said.ravel(), known.ravel())[0, 1])
+        predicted = _center_siblings(z - z.mean(1, keepdims=True), sizes)[many]
+        known = _center_siblings(table.logs[rows], sizes)[many]
+        return least, float(np.corrcoef(predicted.ravel(), known.ravel())[0, 1])
 
-    def arrays(self) -> Arrays:
+    def to_arrays(self) -> Arrays:
         """Return the weights for inputs as the game writes them, as a network file has them."""
         w = self.weights
         linear = w["linear"][:, 0] * self.scale
@@ -276,13 +277,13 @@ class Net(Learner):
         return {name: np.asarray(array, np.float32) for name, array in found.items()}
 
 
-def slope(z: Array, targets: Array, logs: Array, sizes: Array, beta: float) -> Array:
+def loss_gradient(z: Array, targets: Array, logs: Array, sizes: Array, beta: float) -> Array:
     """Return the slope of the loss in strengths [position, seat], of siblings by their numbers.
 
     The loss is the mean over positions of the cross entropy of targets, and `beta / 2` times the
     mean square, over seats, of the differences that are wrong; large ones are clipped.
     """
-    off = _centred(z - z.mean(1, keepdims=True) - logs, sizes)
+    off = _center_siblings(z - z.mean(1, keepdims=True) - logs, sizes)
     pull = softmax(z) - targets + beta / z.shape[1] * np.clip(off, -MAX_GRADIENT, MAX_GRADIENT)
     return np.array(pull / len(z))
 
@@ -293,7 +294,7 @@ def softmax(z: Array) -> Array:
     return np.asarray(e / e.sum(1, keepdims=True))
 
 
-def _centred(rows: Array, sizes: Array) -> Array:
+def _center_siblings(rows: Array, sizes: Array) -> Array:
     """Return rows less the mean of their siblings."""
     starts = np.cumsum(sizes) - sizes
     means = np.add.reduceat(rows, starts, axis=0) / sizes[:, None]

@@ -24,14 +24,15 @@ class Duel(NamedTuple):
     margin: float | None  # half its 95 % interval
     deals: int
     likelihood: float  # the logarithm of the ratio of H1 and H0
-    said: str
+    verdict: str
 
 
 def render_page(run: TrainingRun, duels: Sequence[Duel]) -> str:
     """Return the page."""
     return load_template("training/page.html").render(
-        title=f"A network for {run.tables[0].title}", duels=duels, generations=run.made(),
-        plan=run.plan.to_dict(), plot=plot_losses, seated=count_players, told=format_value,
+        title=f"A network for {run.tables[0].title}", duels=duels,
+        generations=run.read_generations(),
+        plan=run.plan.to_dict(), plot=plot_losses, seated=count_players, format=format_value,
         percent=format_percent, policy=POLICY,
     )  # fmt: skip
 

@@ -73,12 +73,12 @@ def read_plan(path: Path) -> TrainingPlan:
         what, _, place = str(error).partition(" - at `$.")
         raise InputError(f"{path}: {f'{place[:-1]}: ' if place else ''}{what}") from None
     try:
-        return _complete(plan)
+        return _fill_defaults(plan)
     except InputError as error:
         raise InputError(f"{path}: {error}") from None
 
 
-def _complete(plan: TrainingPlan) -> TrainingPlan:
+def _fill_defaults(plan: TrainingPlan) -> TrainingPlan:
     """Return a plan with all its tables, and a number of games for each."""
     players = plan.players or tuple(n for n in card(plan.game)["players"] if n > 1)
     if len(set(players)) < len(players):

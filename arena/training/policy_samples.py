@@ -1,7 +1,7 @@
 """Games of a search against itself, and how often it tried every action.
 
-Of a share of the decisions is kept what the seat to act saw, and the visits of all its actions: so
-a policy learns what longer searches come to like. What an action gains at once is kept beside.
+A share of the decisions is sampled: the inputs of the seat to act, the visits of all its actions,
+and the strength after each action. So a policy learns the choices of longer searches.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,13 +27,13 @@ class PolicySamples(NamedTuple):
     strengths: np.ndarray  # float32 [action]: of the seat one ply on, by the game's own weights
 
 
-def play_game(job: Job, tell: Callable[[Any], None]) -> PolicySamples:
+def play_game(job: Job, notify: Callable[[Any], None]) -> PolicySamples:
     """Play one game. The same job gives the same choices."""
     state = game(job.game).begin()
     own = Heuristic(state.game)
     inputs: list[list[float]] = []
     decisions: list[np.ndarray] = []  # [actions, 3]
-    for rows, _ in search_decisions(job, state, tell):
+    for rows, _ in search_decisions(job, state, notify):
         inputs.append(network_inputs(state, state.to_act))
         decisions.append(_looked_at(state, rows, own))
     flat = np.concatenate([np.zeros((0, 3)), *decisions])

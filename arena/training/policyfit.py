@@ -1,9 +1,9 @@
-"""Fitting a policy to the visits of searches.
+"""Fit a policy to the visits of searches.
 
 The target of a decision is the share of visits of each of its actions. What is fitted are logits
 that are added to SCALE times the strengths one ply on, so that nothing has to be learned which the
-search sees at once. A fast policy does without strengths, and without a linear part. Games, not
-decisions, are split into those that are learned from and those that are only looked at.
+search sees at once. A fast policy does without strengths, and without a linear part. Whole
+games are held out for validation.
 """
 
 from collections.abc import Sequence
@@ -49,9 +49,9 @@ class PolicyNet(Learner):
         super().__init__(seen.astype(np.float32), settings, names, MAX_STEEPNESS)
         count, units = len(self.mean), settings.units[0]
         self.weights: Arrays = {
-            "first": self.normal(count, units, (2 / count) ** 0.5),
+            "first": self.random_weights(count, units, (2 / count) ** 0.5),
             "first_bias": np.zeros(units, np.float32),
-            "last": self.normal(units, actions, 0.05),
+            "last": self.random_weights(units, actions, 0.05),
             "last_bias": np.zeros(actions, np.float32),
         }
         if not fast:
@@ -64,51 +64,51 @@ class PolicyNet(Learner):
         w = self.weights
         x = (inputs.astype(np.float32) - self.mean) * self.scale
         hidden = np.maximum(x @ w["first"] + w["first_bias"], 0)
-        self.drop(hidden, drop)
+        self.drop_units(hidden, drop)
         logits = hidden @ w["last"] + w["last_bias"]
         return x, hidden, logits + x @ w["linear"] if "linear" in w else logits
 
-    def learn(self, table: Table, decisions: Array, rate: float) -> None:
+    def update_weights(self, table: Table, decisions: Array, rate: float) -> None:
         """Take one step."""
-        rows, sizes, w = table.rows(decisions), table.sizes[decisions], self.weights
+        rows, sizes, w = table.row_indices(decisions), table.sizes[decisions], self.weights
         x, hidden, logits = self.forward(table.inputs[decisions], self.settings.drop)
         at = np.repeat(np.arange(len(decisions)), sizes), table.actions[rows]
-        said = softmax(logits[at] + table.strengths[rows], sizes)
+        predicted = softmax(logits[at] + table.strengths[rows], sizes)
         back = np.zeros_like(logits)
-        back[at] = (said - table.shares[rows]) / len(decisions)
+        back[at] = (predicted - table.shares[rows]) / len(decisions)
         found = {"last": hidden.T @ back, "last_bias": back.sum(0)}
         if "linear" in w:
             found["linear"] = x.T @ back
         back = (back @ w["last"].T) * (hidden > 0)
         found |= {"first": x.T @ back, "first_bias": back.sum(0)}
-        self.adam.step(found, rate)
+        self.adam.update_weights(found, rate)
 
-    def logits(self, table: Table, decisions: Array) -> Array:
+    def policy_logits(self, table: Table, decisions: Array) -> Array:
         """Return the logits of the actions of decisions, with what is known one ply on."""
         parts = [np.zeros(0, np.float32)]
         for first in range(0, len(decisions), CHUNK):
             some = decisions[first : first + CHUNK]
-            rows = table.rows(some)
+            rows = table.row_indices(some)
             places = np.repeat(np.arange(len(some)), table.sizes[some])
             found = self.forward(table.inputs[some])[2][places, table.actions[rows]]
             parts.append(found + table.strengths[rows])
         return np.concatenate(parts)
 
-    def entropy(self, table: Table, decisions: Array) -> float:
+    def mean_entropy(self, table: Table, decisions: Array) -> float:
         """Return the mean cross entropy of the visits."""
-        said = softmax(self.logits(table, decisions), table.sizes[decisions])
-        shares = table.shares[table.rows(decisions)]
-        return float(-(shares * np.log(said + 1e-9)).sum() / len(decisions))
+        predicted = softmax(self.policy_logits(table, decisions), table.sizes[decisions])
+        shares = table.shares[table.row_indices(decisions)]
+        return float(-(shares * np.log(predicted + 1e-9)).sum() / len(decisions))
 
-    def held(self, table: Table) -> tuple[float, float]:
+    def measure_held(self, table: Table) -> tuple[float, float]:
         """Return `least` and `differences` of the games held back; see Loss."""
-        shares, sizes = table.shares[table.rows(table.held)], table.sizes[table.held]
+        shares, sizes = table.shares[table.row_indices(table.held)], table.sizes[table.held]
         least = float(-(shares * np.log(shares + 1e-9)).sum() / len(table.held))
         means = np.repeat(1 / sizes, sizes)
-        said = softmax(self.logits(table, table.held), sizes)
-        return least, float(np.corrcoef(said - means, shares - means)[0, 1])
+        predicted = softmax(self.policy_logits(table, table.held), sizes)
+        return least, float(np.corrcoef(predicted - means, shares - means)[0, 1])
 
-    def arrays(self) -> Arrays:
+    def to_arrays(self) -> Arrays:
         """Return the weights for inputs as the game writes them, as a policy's file has them.
 
         They are rounded to 16 bits, so that the file is smaller: 282 kB instead of 407 for Stupor

@@ -1,7 +1,7 @@
-"""A training run: games of a search against itself, a network, and that again with it.
+"""A training run: in each generation, self-play games and a network that is fitted to them.
 
-All that it makes stands in a folder: `plan.json`, `games/` with a file for each, `network-1.npz`
-and so on, one a generation, and `losses.json`. The same run goes on with what is there.
+Its folder holds `plan.json`, `games/` with a file for each game, `network-1.npz` and so on, one per
+generation, and `losses.json`. A run that was stopped is resumed from these files.
 """
 
 import json
@@ -20,7 +20,7 @@ from ...core.input_files import os_errors, read_bytes, read_text
 from ...search import networkfile
 from ...search.networkfile import Contents, input_names_of
 from ..match import fingerprint
-from ..match.executors import Executor, Outcome, Where, executor
+from ..match.executors import Executor, Outcome, Where, create_executor
 from ..store import files
 from . import policy_samples, policyfit
 from .ab_test import network_options
@@ -58,40 +58,40 @@ class TrainingRun:
         wanted = plan.to_dict()
         with os_errors(folder):
             if not file.exists():
-                self._check()
+                self._check_inputs()
                 if folder.exists() and any(each.name != "games" for each in folder.iterdir()):
                     raise InputError(f"{folder}: holds no training run; choose another folder")
                 (folder / "games").mkdir(parents=True, exist_ok=True)
-                _write(file, wanted)
+                _write_json(file, wanted)
             data = read_bytes(file)
         try:
             found = dict(json.loads(data))
-            further = _alike(wanted, found) and found["generations"] < wanted["generations"]
+            further = _is_same_run(wanted, found) and found["generations"] < wanted["generations"]
         except (LookupError, TypeError, ValueError) as error:
             raise InputError(f"{file}: {error}") from None
         if further:
-            _write(file, wanted)
+            _write_json(file, wanted)
         elif found != wanted:
-            other = "; ".join(_differing(found, wanted))
+            other = "; ".join(_list_differences(found, wanted))
             raise InputError(f"{folder}: holds another run: {other}; choose another folder")
 
-    def _check(self) -> None:
+    def _check_inputs(self) -> None:
         """Raise InputError for a teacher or inputs that there are not, before a folder is made."""
         for game in self.tables:
-            create_bot(self.bot(game, 1), game)
+            create_bot(self.search_spec(game, 1), game)
         names = input_names_of(self.tables[0])
         for text in self.plan.fitting.without:
             if not any(name.startswith(text) for name in names):
                 first = dict.fromkeys(name.split()[0] for name in names)
                 raise unknown("beginning of an input", text, first, "without")
-        if not self.plan.fitting.looks(names).any():
+        if not self.plan.fitting.selects_inputs(names).any():
             raise InputError("without: no input is left")
 
-    def network(self, generation: int) -> Path:
+    def network_path(self, generation: int) -> Path:
         """Return the file of the network of a generation, from 1."""
         return self.folder / f"network-{generation}.npz"
 
-    def bot(self, game: Game, generation: int) -> str:
+    def search_spec(self, game: Game, generation: int) -> str:
         """Return the search that plays against itself in a generation, from 1.
 
         In the first the teacher judges, whatever network comes with the game.
@@ -103,19 +103,19 @@ class TrainingRun:
             "early_stop": False,  # it learns from what the others are worth, too
             "c": explore * settings(game.name, players=game.players)["c"],
         }
-        teacher = self.plan.teacher if generation == 1 else self.network(generation - 1)
+        teacher = self.plan.teacher if generation == 1 else self.network_path(generation - 1)
         given |= {use: teacher} if teacher == "default" else network_options(game, teacher, use)
         if use == "value" and game.players == 1 and teacher == "default":
-            given["playout_length"] = "end"  # weights tell who wins, not what share is won
+            given["playout_length"] = "end"  # weights predict who wins, not what share is won
         return parse_spec(spec.write("so-ismcts", given)).text
 
     @property
     def use(self) -> str:
         """The option of searches that takes what is learned."""
-        return networkfile.USES[self._form]
+        return networkfile.USES[self._format]
 
     @property
-    def _form(self) -> str:
+    def _format(self) -> str:
         """The format of the files."""
         if self.plan.is_policy:
             return networkfile.FAST if self.plan.is_fast else networkfile.POLICY
@@ -123,12 +123,12 @@ class TrainingRun:
 
     # ---------------------------------------------------------------- games
 
-    def jobs(self, generation: int) -> list[Job]:
+    def list_jobs(self, generation: int) -> list[Job]:
         """Return all games of a generation."""
         plan = self.plan
         return [
             Job(
-                str(game), self.bot(game, generation),
+                str(game), self.search_spec(game, generation),
                 (plan.seed * 1000 + 100 * game.players + generation) * SEEDS_PER_TABLE + number,
                 plan.keep, plan.visits, plan.random,
             )
@@ -137,55 +137,57 @@ class TrainingRun:
             if number < count
         ]  # fmt: skip
 
-    def file(self, job: Job) -> Path:
-        """Return where the samples of a game are kept."""
+    def samples_path(self, job: Job) -> Path:
+        """Return the file with the samples of a game."""
         return self.folder / "games" / f"{job.seed}.npz"
 
-    def play(self, generation: int, where: Where, watch: Watch = iter) -> None:
+    def play_games(self, generation: int, where: Where, watch: Watch = iter) -> None:
         """Play the games of a generation that are missing. Raises InputError for one that fails."""
-        due = [job for job in self.jobs(generation) if not self.file(job).exists()]
+        due = [job for job in self.list_jobs(generation) if not self.samples_path(job).exists()]
         if not due:
             return
         do = policy_samples.play_game if self.plan.is_policy else play_game
-        tables = [(game, [self.bot(game, generation)]) for game in self.tables]
-        workers: Executor = executor(
+        tables = [(game, [self.search_spec(game, generation)]) for game in self.tables]
+        workers: Executor = create_executor(
             where, do, time_limit=SILENCE_TIMEOUT_S, bundle=lambda job: job.game,
             fingerprint=partial(fingerprint.fingerprint_install, *tables),
         )  # fmt: skip
         with workers:
             for outcome in watch(workers.run(due)):
-                self._keep(outcome.job, outcome.result(f"train: game {outcome.job.seed}"))
+                self._save_samples(
+                    outcome.job, outcome.require_value(f"train: game {outcome.job.seed}")
+                )
 
-    def _keep(self, job: Job, samples: Samples | PolicySamples) -> None:
+    def _save_samples(self, job: Job, samples: Samples | PolicySamples) -> None:
         save: Any = np.savez_compressed
-        with files.partial_file(self.file(job)) as new, new.open("wb") as file:
+        with files.partial_file(self.samples_path(job)) as new, new.open("wb") as file:
             save(file, **samples._asdict())
 
-    def samples(self, generation: int) -> dict[int, list[Any]]:
+    def load_samples(self, generation: int) -> dict[int, list[Any]]:
         """Return the games of all generations up to one, Samples or PolicySamples, by players."""
         kind: Any = PolicySamples if self.plan.is_policy else Samples
         players = {str(game): game.players for game in self.tables}
         found: dict[int, list[Any]] = {game.players: [] for game in self.tables}
         for each in range(1, generation + 1):
-            for job in self.jobs(each):
-                samples = _read(self.file(job), kind)
+            for job in self.list_jobs(each):
+                samples = _read_samples(self.samples_path(job), kind)
                 if len(samples.inputs):
                     found[players[job.game]].append(samples)
         return found
 
     # ---------------------------------------------------------------- networks
 
-    def fit(self, generation: int, command: str) -> Iterator[list[Loss]]:
+    def fit_network(self, generation: int, command: str) -> Iterator[list[Loss]]:
         """Fit the network of a generation and write its file; yield the losses of every epoch."""
-        samples = self.samples(generation)
-        tables = self._tables(samples)
+        samples = self.load_samples(generation)
+        tables = self._make_tables(samples)
         if not any(len(table.learned) for table in tables):
             raise InputError(
-                f"{self.folder}: no position was kept to learn from; more games, a larger keep"
-                " or fewer visits are needed, and another folder"
+                f"{self.folder}: no positions to learn from; use more games, a larger keep or"
+                " fewer visits, and another folder"
             )
         losses: list[list[Loss]] = []
-        net = self._net(tables)
+        net = self._make_network(tables)
         for found in net.fit(tables):
             losses.append(found)
             yield found
@@ -200,12 +202,12 @@ class TrainingRun:
             "positions": positions,
             "build": fingerprint.build_id(),
         }
-        contents = Contents(game.name, input_names_of(game), net.arrays(), about, self._form)
-        networkfile.write_network(self.network(generation), contents)
-        made = Generation(self.network(generation).name, games, positions, losses)
-        _write(self.folder / "losses.json", [*self.made()[: generation - 1], made])
+        contents = Contents(game.name, input_names_of(game), net.to_arrays(), about, self._format)
+        networkfile.write_network(self.network_path(generation), contents)
+        made = Generation(self.network_path(generation).name, games, positions, losses)
+        _write_json(self.folder / "losses.json", [*self.read_generations()[: generation - 1], made])
 
-    def _tables(self, samples: Mapping[int, list[Any]]) -> list[Any]:
+    def _make_tables(self, samples: Mapping[int, list[Any]]) -> list[Any]:
         """Return what a network learns from, a table a number of players."""
         known = {players: each for players, each in samples.items() if each}
         if self.plan.is_policy:
@@ -213,7 +215,7 @@ class TrainingRun:
             return [policyfit.Table(n, join_samples(each), fast) for n, each in known.items()]
         return [Table(join_samples(each), self.plan.fitting) for each in known.values()]
 
-    def _net(self, tables: list[Any]) -> Net | PolicyNet:
+    def _make_network(self, tables: list[Any]) -> Net | PolicyNet:
         """Return the network in the making."""
         names = input_names_of(self.tables[0])
         if self.plan.is_policy:
@@ -224,7 +226,7 @@ class TrainingRun:
         begun = np.array(np.mean(known, axis=0), np.float32)
         return Net(tables, begun, self.plan.fitting, names)
 
-    def made(self) -> list[Generation]:
+    def read_generations(self) -> list[Generation]:
         """Return the generations that are done."""
         file = self.folder / "losses.json"
         if not file.exists():
@@ -242,29 +244,29 @@ class TrainingRun:
         return [each for each in found if (self.folder / each.network).exists()]
 
 
-def _read(path: Path, kind: Any) -> Any:
+def _read_samples(path: Path, kind: Any) -> Any:
     try:
         arrays = networkfile.read_arrays(path, MAX_SAMPLES_BYTES)
         return kind(*(arrays[name] for name in kind._fields))
     except (InputError, KeyError) as error:
-        raise InputError(f"{path}: {error}; remove it, and it is played again") from None
+        raise InputError(f"{path}: {error}; remove the file to play this game again") from None
 
 
 def made_by(plan: TrainingPlan, path: Path) -> bool:
-    """Tell whether a file is a network of a run like this, whatever its generations."""
+    """Return whether a file is a network of a run like this, whatever its generations."""
     try:
         found = networkfile.read_network(path, load(plan.game, plan.players[0])).about["plan"]
     except (InputError, LookupError, TypeError):
         return False
-    return isinstance(found, dict) and _alike(plan.to_dict(), found)
+    return isinstance(found, dict) and _is_same_run(plan.to_dict(), found)
 
 
-def _alike(plan: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Tell whether two plans differ in the number of generations at most."""
+def _is_same_run(plan: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Return whether two plans differ in the number of generations at most."""
     return {**plan, "generations": 0} == {**other, "generations": 0}
 
 
-def _differing(plan: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[str]:
+def _list_differences(plan: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[str]:
     """Yield in which settings plans differ, and how."""
     for key in {**other, **plan}:
         if plan.get(key) != other.get(key):
@@ -278,5 +280,5 @@ def format_value(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _write(path: Path, thing: Any) -> None:
+def _write_json(path: Path, thing: Any) -> None:
     files.replace_file(path, [json.dumps(thing, indent=1)])

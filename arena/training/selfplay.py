@@ -1,9 +1,9 @@
-"""Games of a search against itself, and what the search thought of every action.
+"""Self-play games, and the values that the search gave to every action.
 
-A share of the decisions is kept: for each action that was visited enough, the position after it
-(with its draws carried out) as every seat's inputs, and the values that the search gave to the
-action. So a network learns what tells one action from its siblings. Most moves are the most
-visited; some are drawn by visits, some at random, so that positions differ from game to game.
+A share of the decisions is sampled: for each action with enough visits, the position after it
+(with its draws carried out) as every seat's inputs, and the values of the action. So a network
+learns the differences between sibling actions. Most moves are the most visited; some are drawn by
+visits, some at random, so that positions differ from game to game.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,10 +17,10 @@ from ...core import Dealer, Game, State, load
 from ...search import Row
 from ...search.networkfile import input_names_of
 
-MAX_ACTIONS = 12  # actions of a decision that are kept
+MAX_ACTIONS = 12  # sampled actions of a decision
 SOFT_SHARE = 0.2  # share of moves drawn by visits
 
-# One that is kept before the game's end is known: its inputs, values, before, decision and mover.
+# Before the game's end is known: inputs, values, before, decision and mover.
 Position = tuple[list[list[float]], Sequence[float], np.ndarray, int, int]
 
 
@@ -30,8 +30,8 @@ class Job(NamedTuple):
     game: str  # specification
     bot: str  # specification of a search, for every seat
     seed: int
-    keep: float  # share of the decisions that are kept
-    visits: int  # of an action that is kept, at least
+    keep: float  # share of the decisions that are sampled
+    visits: int  # minimum of a sampled action
     random: float  # share of moves at random
 
 
@@ -56,13 +56,13 @@ def join_samples(parts: Sequence[Any]) -> Any:
     return type(parts[0])(*map(np.concatenate, zip(*parts, strict=True)))
 
 
-def play_game(job: Job, tell: Callable[[Any], None]) -> Samples:
+def play_game(job: Job, notify: Callable[[Any], None]) -> Samples:
     """Play one game. The same job gives the same samples."""
     state = game(job.game).begin()
-    kept: list[Position] = []
-    for decision, (rows, rng) in enumerate(search_decisions(job, state, tell)):
-        kept += _siblings(state, rows, job.visits, decision, rng)
-    return _samples(state, kept, job.seed)
+    positions: list[Position] = []
+    for decision, (rows, rng) in enumerate(search_decisions(job, state, notify)):
+        positions += _sample_siblings(state, rows, job.visits, decision, rng)
+    return _to_samples(state, positions, job.seed)
 
 
 @cache
@@ -72,12 +72,12 @@ def game(text: str) -> Game:
 
 
 def search_decisions(
-    job: Job, state: State, tell: Callable[[Any], None]
+    job: Job, state: State, notify: Callable[[Any], None]
 ) -> Iterator[tuple[Sequence[Row], np.random.Generator]]:
     """Play a game from its beginning to its end.
 
-    Yields what the search thinks of every decision that is kept, before it is taken, and the
-    generator of all that is drawn.
+    Yields the search result of every sampled decision, before it is taken, and the random
+    generator.
     """
     rng, dealer = np.random.default_rng(job.seed), Dealer(job.seed)
     seeds = [int(rng.integers(2**62)) for _ in range(state.num_players)]
@@ -90,16 +90,18 @@ def search_decisions(
         if len(legal) == 1:
             state.apply(legal[0])
             continue
-        tell(None)  # a sign of life
+        notify(None)  # a sign of life
         bot = bots[state.to_act]
         bot.act(state.view(state.to_act))
         assert bot.thought is not None
         if rng.random() < job.keep:
             yield bot.thought.rows, rng
-        state.apply(_move(legal, bot.thought.rows, job.random, rng))
+        state.apply(_choose_action(legal, bot.thought.rows, job.random, rng))
 
 
-def _move(legal: list[int], rows: Sequence[Row], random: float, rng: np.random.Generator) -> int:
+def _choose_action(
+    legal: list[int], rows: Sequence[Row], random: float, rng: np.random.Generator
+) -> int:
     dice = rng.random()
     if dice < random:
         return legal[int(rng.integers(len(legal)))]
@@ -109,7 +111,7 @@ def _move(legal: list[int], rows: Sequence[Row], random: float, rng: np.random.G
     return rows[0].action
 
 
-def _siblings(
+def _sample_siblings(
     state: State, rows: Sequence[Any], visits: int, decision: int, rng: np.random.Generator
 ) -> list[Position]:
     """Return the positions after the actions of a decision, none of them the end."""
@@ -136,9 +138,11 @@ def network_inputs(state: State, seat: int) -> list[float]:
     return list((state.inputs(seat) if named else state.features(seat)).values())
 
 
-def _samples(end: State, kept: list[Position], seed: int) -> Samples:
-    count, players = len(kept), end.num_players
-    inputs, values, before, decisions, movers = zip(*kept, strict=True) if kept else [()] * 5
+def _to_samples(end: State, positions: list[Position], seed: int) -> Samples:
+    count, players = len(positions), end.num_players
+    inputs, values, before, decisions, movers = (
+        zip(*positions, strict=True) if positions else [()] * 5
+    )
     scores = np.array(end.scores(), np.float32)
     margins = [scores[i] - max(np.delete(scores, i), default=0) for i in range(players)]
     shape = count, players

@@ -106,7 +106,7 @@ class Bot:
         for option, number in numbers.items():
             low, high = bounds[option]
             if not low <= number <= high:
-                raise InputError(f"{self.name}: {option} {number}: {low} to {high} expected")
+                raise InputError(f"{self.name}: {option}={number} (expected {low} to {high})")
 
     def __str__(self) -> str:
         return self.spec or self.name
@@ -232,7 +232,7 @@ def _find_class(name: str) -> type[Bot]:
     if name in every_level:
         raise InputError(
             f"{name} is a level, which takes no options and no heuristic: write it alone, or the"
-            f" bot that it stands for (`staufen bots {name}` tells)"
+            f" bot that it stands for (see `staufen bots {name}`)"
         )
     if name not in known:
         words = [*known, *every_level, "path/to/file.py:Class"]
@@ -284,7 +284,7 @@ def _convert_value(bot_name: str, key: str, value: Any, known: Mapping[str, Opti
         raise unknown("option", key, known, bot_name)
     kinds = known[key].kinds
     if type(value) is float and not isfinite(value):
-        raise InputError(f"{bot_name}: option {key} is {value}, a finite number expected")
+        raise InputError(f"{bot_name}: {key}={value} (expected a finite number)")
     if value == "none" and type(None) in kinds:
         return None
     if not kinds or type(value) in kinds:
@@ -293,7 +293,7 @@ def _convert_value(bot_name: str, key: str, value: Any, known: Mapping[str, Opti
         return float(value)
     if isinstance(value, spec.Spec) and str in kinds:
         return str(value)
-    raise InputError(f"{bot_name}: option {key} is {value!r}, {errors.kinds(*kinds)} expected")
+    raise InputError(f"{bot_name}: {key}={value!r} (expected {errors.kinds(*kinds)})")
 
 
 def _differs_from_default(key: str, option: Option, settled: dict[str, Any]) -> bool:

@@ -28,9 +28,9 @@ PROTOCOL = 1
 PREFIX = "STAUFEN_BOT_PREFIX"  # the beginning of every command that starts a bot
 OWNERS = "STAUFEN_OWNERS"  # the processes that a program descends from, in its environment
 MAX_LINE_BYTES = 2**16  # of a bot
-MAX_STDERR_BYTES = 2**16  # that are kept
+MAX_STDERR_BYTES = 2**16  # that are read
 MAX_SUMMARY_LENGTH = 300  # characters
-QUIT_TIMEOUT_S = 2.0  # to end when told to
+QUIT_TIMEOUT_S = 2.0  # to exit on `quit`
 MAX_OPEN_FILES = 256
 MAX_FILE_BYTES = 2**30  # written to one file
 MAX_ROUNDS = 10  # looks at what still runs: it may start more meanwhile
@@ -126,7 +126,7 @@ class BotProcess:
             self.errors.seek(0)  # for the program as well: it shares the position
         end = None if seconds is None else time.monotonic() + seconds
         try:
-            self._send(end, line)
+            self._send_lines(end, line)
             message = _parse_message(self._read_line(end))
         except TimeoutError:
             raise TimeoutError(
@@ -160,7 +160,7 @@ class BotProcess:
             return self.process.wait()
         try:  # an alarm may ring meanwhile
             with contextlib.suppress(OSError, ProtocolError, TimeoutError):
-                self._send(time.monotonic() + QUIT_TIMEOUT_S, '{"type":"quit"}')
+                self._send_lines(time.monotonic() + QUIT_TIMEOUT_S, '{"type":"quit"}')
             for pipe in (self.process.stdin, self.process.stdout):
                 assert pipe is not None
                 with contextlib.suppress(OSError):
@@ -174,7 +174,7 @@ class BotProcess:
             self.errors.close()
         return code
 
-    def _send(self, end: float | None, line: str) -> None:
+    def _send_lines(self, end: float | None, line: str) -> None:
         self.pending.append(line)
         data = ("\n".join(self.pending) + "\n").encode()
         self.pending.clear()
@@ -182,7 +182,7 @@ class BotProcess:
             try:
                 data = data[os.write(self.input, data) :]
             except BlockingIOError:
-                self._wait(self.input, select.POLLOUT, end)
+                self._wait_for_pipe(self.input, select.POLLOUT, end)
             except OSError:
                 raise self._exit_error() from None
 
@@ -193,7 +193,7 @@ class BotProcess:
                 raise ProtocolError(
                     f"a line of more than {MAX_LINE_BYTES} bytes: {_quote_line(self.unread)}"
                 )
-            self._wait(self.output, select.POLLIN, end)
+            self._wait_for_pipe(self.output, select.POLLIN, end)
             more = os.read(self.output, MAX_LINE_BYTES)
             if not more:
                 raise self._exit_error()
@@ -201,7 +201,7 @@ class BotProcess:
         line, _, self.unread = self.unread.partition(b"\n")
         return line
 
-    def _wait(self, file: int, event: int, end: float | None) -> None:
+    def _wait_for_pipe(self, file: int, event: int, end: float | None) -> None:
         """Wait until a pipe can be used. Raises TimeoutError."""
         poll = select.poll()  # `select` cannot wait for a file with a number above 1023
         poll.register(file, event)
@@ -237,7 +237,7 @@ class BotProcess:
 def max_address_space(process: int, memory: int) -> int:
     """Return the bytes of address space that a process may reach, `memory` MiB from now.
 
-    No more than the limit that is set for it already. Raises OSError where the system cannot tell.
+    No more than the limit that is set for it already. Raises OSError if it cannot be measured.
     """
     pages = int(Path(f"/proc/{process}/statm").read_text().split()[0])
     hard = resource.prlimit(process, resource.RLIMIT_AS)[1]
@@ -252,7 +252,7 @@ def split_command(command: str) -> list[str]:
     except ValueError as error:
         raise InputError(f"{command}: {error}") from None
     if not found:
-        raise InputError("external: the command that starts a program expected")
+        raise InputError("external: no command (expected the command that starts a program)")
     if shutil.which(found[0]) is None:
         kinds = {"a folder, no program": os.path.isdir, "not executable": os.path.isfile}
         what = next((kind for kind, fits in kinds.items() if fits(found[0])), "no such program")

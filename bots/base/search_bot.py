@@ -56,7 +56,7 @@ class SearchBot(Bot):
         chosen = {**choose(self.game.name, budget["settings"], self.game.players), **explicit}
         reuse = explicit.get("reuse")
         if reuse and not self.can_reuse_tree:
-            raise InputError(f"{self.name}: reuse=true: no tree can be kept")
+            raise InputError(f"{self.name}: reuse=true: the tree cannot be reused")
         for option in TABLE:
             if not option.in_search:
                 option.check((budget | chosen)[option.name], self.name)
@@ -76,7 +76,7 @@ class SearchBot(Bot):
             both = "default"
         else:  # it counts more than settings do
             named = {use: explicit.get(use, SAME) for use in USES}
-        uses: Mapping[str, Any] = self._heuristics(named, both)
+        uses: Mapping[str, Any] = self._load_heuristics(named, both)
         self._chosen = chosen
         option_fields({**chosen, **self.family}, self.name)
         self._searchers = [
@@ -98,7 +98,7 @@ class SearchBot(Bot):
             or chosen["bias"] > 0
         )
 
-    def _heuristics(self, named: Mapping[str, str], both: str) -> dict[str, Heuristic]:
+    def _load_heuristics(self, named: Mapping[str, str], both: str) -> dict[str, Heuristic]:
         """Return the heuristic of each use, each file read once. Raises InputError."""
         texts = {use: both if text == SAME else text for use, text in named.items()}
         if named["playout_prior"] == SAME:
@@ -112,7 +112,7 @@ class SearchBot(Bot):
             for searcher in self._searchers:
                 searcher.advance(self.observations[self._searched_at :])
         self._searched_at = len(self.observations)
-        self.thought = self._search(view)
+        self.thought = self._run_search(view)
         return self.thought.best()
 
     def stop(self) -> None:
@@ -124,7 +124,7 @@ class SearchBot(Bot):
         for searcher in self._searchers:
             searcher.stopped = stopped
 
-    def _search(self, view: View | State) -> Table:
+    def _run_search(self, view: View | State) -> Table:
         if len(self._searchers) == 1:
             return self._searchers[0].search(view, self.rng, **self._budget)
         streams = self.rng.spawn(len(self._searchers))

@@ -73,7 +73,7 @@ class Seated(pyspiel.Bot):
     def _digests(self, state: Any) -> list[str]:
         """Return the digest of what the bot knew after every action."""
         recorder = Recorder(self.game.begin())
-        recorder.watch(self.player)
+        recorder.watch_seat(self.player)
         for action in state.history():
             recorder.apply(action)
         return recorder.digests[self.player]

@@ -23,7 +23,7 @@ def state():
     return LEDUC.deal(5)
 
 
-def test_of_a_bots_search_only_what_is_legal_is_believed():
+def test_illegal_rows_of_a_search_are_dropped():
     assert legal_part(THOUGHT, [FOLD, CALL, BET]) == THOUGHT
     assert legal_part(THOUGHT, [CALL]) == THOUGHT._replace(rows=ROWS[:1])
     for other in (THOUGHT._replace(rows=()), None, "much"):
@@ -31,7 +31,7 @@ def test_of_a_bots_search_only_what_is_legal_is_believed():
     assert legal_part(THOUGHT, [FOLD]) is None
 
 
-def test_a_table_ends_with_what_follows_the_action_taken(state):
+def test_the_expected_line_is_shown(state):
     """It need not be the most visited one. With a kept tree, the earlier visits are told, too."""
     told = [list(explain_search(state, a, THOUGHT, NAMES, OFFERED)) for a in (CALL, BET)]
     for lines in told:
@@ -42,7 +42,7 @@ def test_a_table_ends_with_what_follows_the_action_taken(state):
     assert told[0][3] == told[1][3] == "100 iterations, 7 nodes in 0.25 s"
 
 
-def test_of_another_seat_nothing_is_told_that_it_expects(state):
+def test_the_expected_line_of_other_seats_is_hidden(state):
     lines = list(explain_search(state, CALL, THOUGHT, NAMES, {}))
     assert lines[0] == "You check: win chance 50 %, 60 % of 100 visits"
     assert not any("expected" in line for line in lines)

@@ -7,7 +7,7 @@ import pytest
 
 from staufen import core
 from staufen.arena import ladder
-from staufen.arena.cli.ladder import deals_of
+from staufen.arena.cli.ladder import choose_deals
 from staufen.arena.ladder import Entry, Ladder
 from staufen.arena.match import fingerprint, match
 from staufen.arena.match.executors import Where
@@ -49,7 +49,7 @@ def path(tmp_path, monkeypatch):
     """A store with a ladder, the only one there is."""
     monkeypatch.setattr(ladder, "SHIPPED", tmp_path / "shipped")
     with Store(tmp_path / "arena.sqlite") as store:
-        store.keep_ladder(made())
+        store.save_ladder(made())
     return tmp_path / "arena.sqlite"
 
 
@@ -63,31 +63,31 @@ def changed(monkeypatch):
 # -------------------------------------------------------------------- keeping ladders
 
 
-def test_a_ladder_comes_back_as_it_was_kept(path, tmp_path):
+def test_ladders_round_trip(path, tmp_path):
     with Store(path) as store:
         assert ladder.find_ladder(LEDUC, store) == made()
         ladder.write_ladder(tmp_path / "ladder.toml", made())
         assert ladder.read_ladder(tmp_path / "ladder.toml") == made()
 
 
-def test_a_version_is_never_overwritten(path):
+def test_versions_are_never_overwritten(path):
     with Store(path) as store:
         with pytest.raises(InputError, match="UNIQUE"):
-            store.keep_ladder(made({"random": 1.0}))
-        store.keep_ladder(made({"random": 1.0}, version=2))
+            store.save_ladder(made({"random": 1.0}))
+        store.save_ladder(made({"random": 1.0}, version=2))
         assert ladder.find_ladder(LEDUC, store).ratings == {"random": 1.0}
         assert ladder.find_ladder(LEDUC, store, 1) == made()
         with pytest.raises(InputError, match=r"no ladder version 3 \(known: 1, 2\)"):
             ladder.find_ladder(LEDUC, store, 3)
 
 
-def test_ladders_of_other_rules_or_components_are_kept_apart(tmp_path):
+def test_ladders_depend_on_rules_and_components(tmp_path):
     game = core.load("fredericus", players=2)
     mine = core.load("fredericus", components={"setup": {"2": {"start_axes": [1, 3]}}})
     short = core.load("fredericus", short_variant=True)
     with Store(tmp_path / "s") as store:
         for version, each in enumerate((mine, short), 107):
-            store.keep_ladder(made({"random": 20.0}, version, each))
+            store.save_ladder(made({"random": 20.0}, version, each))
         assert [each.version for each in ladder.list_ladders(mine, store)] == [107]
         assert [each.version for each in ladder.list_ladders(short, store)] == [108]
         assert not {107, 108} & {each.version for each in ladder.list_ladders(game, store)}
@@ -95,7 +95,7 @@ def test_ladders_of_other_rules_or_components_are_kept_apart(tmp_path):
             ladder.find_ladder(core.load("fredericus", bet_reward="per_player"), store)
 
 
-def test_a_file_that_is_no_ladder_is_refused(tmp_path):
+def test_an_invalid_ladder_file_is_rejected(tmp_path):
     path = tmp_path / "x.toml"
     for text in ('game = "x"\n[[entry]]\nbot = "random"\n', 'game = "x"\nentry = [1]\n'):
         path.write_text(text)
@@ -104,7 +104,7 @@ def test_a_file_that_is_no_ladder_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
-def test_every_game_has_a_field_with_all_its_levels_and_other_families(game):
+def test_ladder_fields_include_levels_and_other_families(game):
     field = ladder.ladder_field(game)
     assert match.check_bots(game, field, rated=True) == field
     assert len(set(field)) == len(field) >= 10
@@ -126,10 +126,12 @@ def test_files_are_named_by_game_players_and_options():
 
 def ladder_of(played):
     """Return the ladder that a run makes."""
-    return ladder.build_ladder(played.plan, played.games(), played.fingerprints, played.run.build)
+    return ladder.build_ladder(
+        played.plan, played.read_games(), played.fingerprints, played.run.build
+    )
 
 
-def test_a_tournament_makes_a_ladder_and_makes_it_again(tmp_path):
+def test_a_ladder_is_reproducible(tmp_path):
     bots = match.check_bots(LEDUC, ["random", place("Last"), place("First")])
     plan = Tournament(LEDUC, bots, 12, 1194, "balanced", schedule="ladder")
     one, other = (ladder_of(play(tmp_path / name, plan)) for name in "ab")
@@ -142,21 +144,21 @@ def test_a_tournament_makes_a_ladder_and_makes_it_again(tmp_path):
     assert ladder.plan_ladder(LEDUC, one) == plan
 
 
-def test_those_who_play_alone_are_rated_by_the_deals_they_share(tmp_path):
+def test_solo_games_are_rated_by_shared_deals(tmp_path):
     """In a solo game the points alone say nothing; more points on the same deal do."""
     bots = match.check_bots(SOLO, ["random", "greedy", place("Raises")])
     plan = Tournament(SOLO, bots, 4, 1194, schedule="ladder")
     played = play(tmp_path, plan)
-    assert {len(record.bots) for record in played.records()} == {1}
+    assert {len(record.bots) for record in played.read_records()} == {1}
     found = ladder_of(played)
     assert [e.bot for e in found.entries] == ["greedy", "random", place("Raises")]
     assert [e.deals for e in found.entries] == [4, 4, 4]
     assert all(e.low < e.mu < e.high for e in found.entries)
 
 
-def test_a_newcomer_that_plays_alone_is_measured_on_the_deals_of_the_others():
+def test_solo_candidates_play_the_deals_of_the_others():
     plan = evaluation.Evaluation(SOLO, "first", {"random": 20.0, "greedy": 30.0}, 1, deals=2)
-    pairings = next(plan.rounds())
+    pairings = next(plan.schedule_rounds())
     assert [p.bots for p in pairings[:3]] != [p.bots for p in pairings[:1]] * 3
     for deal in {p.deal for p in pairings}:
         assert sorted(p.bots for p in pairings if p.deal == deal) == [
@@ -164,7 +166,7 @@ def test_a_newcomer_that_plays_alone_is_measured_on_the_deals_of_the_others():
         ]  # fmt: skip
 
 
-def test_what_is_played_again_has_the_next_number_or_the_one_it_has():
+def test_a_remade_ladder_gets_the_next_version_unless_equal():
     old = made(version=4)._replace(method={"records": "a"})
     new = old._replace(version=1, method={"records": "b", "build": "of today"})
     assert ladder.number_ladder(new, []).version == 1
@@ -173,13 +175,13 @@ def test_what_is_played_again_has_the_next_number_or_the_one_it_has():
     assert ladder.number_ladder(again, [old, new]).version == 4
 
 
-def test_the_number_of_deals_follows_from_the_time():
+def test_the_number_of_deals_depends_on_the_time():
     assert ladder.affordable_deals(2, 10.0, 240) == 48
     assert ladder.affordable_deals(2, 100.0, 240) == ladder.MIN_DEALS
     assert ladder.affordable_deals(2, 0.1, 240) == ladder.MAX_DEALS
 
 
-def test_a_ladder_says_what_it_was_made_with_that_is_no_longer_so(changed):
+def test_changes_since_a_ladder_are_reported(changed):
     rated = made()
     assert ladder.find_changes(rated, LEDUC) is None
     assert ladder.find_changes(rated._replace(rules=9), LEDUC) == "rules version 9, now 1"
@@ -192,7 +194,7 @@ def test_a_ladder_says_what_it_was_made_with_that_is_no_longer_so(changed):
 
 
 @pytest.mark.parametrize("game", SHIPPED, ids=str)
-def test_a_game_with_a_ladder_has_one_for_every_number_of_players(game):
+def test_shipped_ladders_cover_all_numbers_of_players(game):
     """And it says how it is played again."""
     found = ladder.read_ladder(ladder.SHIPPED / ladder.file_name(game))
     assert found.game == str(game)
@@ -214,14 +216,14 @@ def test_a_game_with_a_ladder_has_one_for_every_number_of_players(game):
 
 
 @pytest.mark.parametrize("game", SHIPPED, ids=str)
-def test_ladders_that_are_shipped_are_of_this_code(game):
+def test_shipped_ladders_match_the_code(game):
     found = ladder.read_ladder(ladder.SHIPPED / ladder.file_name(game))
     told = ladder.find_changes(found, game)
     assert told is None, f"{found}: made with {told}; `make ladders` plays it again"
 
 
 @pytest.mark.parametrize("game", SHIPPED, ids=str)
-def test_levels_of_shipped_ladders_are_known_to_a_point_and_a_half(game):
+def test_shipped_level_ratings_are_precise(game):
     found = ladder.read_ladder(ladder.SHIPPED / ladder.file_name(game)).entries
     known = [entry for entry in found if ladder.level_of(entry.bot, game.name)]
     margins = {entry.bot: round((entry.high - entry.low) / 2, 1) for entry in known}  # as shown
@@ -229,7 +231,7 @@ def test_levels_of_shipped_ladders_are_known_to_a_point_and_a_half(game):
 
 
 @pytest.mark.parametrize("game", SHIPPED, ids=str)
-def test_levels_are_ordered_by_the_strength_that_was_measured(game):
+def test_levels_are_ordered_by_rating(game):
     found = {e.bot: e for e in ladder.read_ladder(ladder.SHIPPED / ladder.file_name(game)).entries}
     named = [parse_spec(text).text for text in levels(game.name).values()]
     assert set(named) <= set(found), "the ladder is older than the levels"
@@ -240,7 +242,7 @@ def test_levels_are_ordered_by_the_strength_that_was_measured(game):
 # -------------------------------------------------------------------- on the command line
 
 
-def test_from_the_template_to_a_place_on_the_ladder(path, own_folder):
+def test_a_new_bot_is_evaluated_and_promoted(path, own_folder):
     done = call("new", "bot", "--game", "leduc-poker")
     assert done.stdout.endswith("staufen evaluate my_bot.py:MyBot --game leduc-poker --players 2\n")
     here = ["--store", path, "--workers", 0]
@@ -252,7 +254,7 @@ def test_from_the_template_to_a_place_on_the_ladder(path, own_folder):
     (listed,) = call("runs", "--store", path).stdout.splitlines()
     assert listed.endswith("leduc-poker(players=2): my_bot.py:MyBot, against 5")
     promotion = done.stdout.splitlines()[-1]
-    assert promotion == f"Put it on the ladder: staufen promote 1 --store {path}"
+    assert promotion == f"Add it to the ladder: staufen promote 1 --store {path}"
     done = call("promote", 1, "--store", path)
     assert done.stdout.startswith("leduc-poker(players=2), ladder version 2\n")
     assert "my_bot.py:MyBot" in done.stdout
@@ -265,7 +267,7 @@ def test_from_the_template_to_a_place_on_the_ladder(path, own_folder):
     shown = call("ladder", "leduc-poker", "--store", path)
     assert shown.stdout == done.stdout
     again = call("promote", 1, "--store", path)
-    assert again.stdout == "my_bot.py:MyBot stands on version 2 already.\n" + done.stdout
+    assert again.stdout == "my_bot.py:MyBot is already in version 2.\n" + done.stdout
     assert call("ladder", "leduc-poker", "--store", path).stdout == done.stdout
     assert "my_bot.py" not in call("ladder", "leduc-poker", "--version", 1, "--store", path).stdout
 
@@ -273,7 +275,7 @@ def test_from_the_template_to_a_place_on_the_ladder(path, own_folder):
 @pytest.mark.parametrize(
     ("kind", "name"), [("bot", "my bots/(new)=1.py"), ("heuristic", "my weights, $HOME.toml")]
 )
-def test_the_commands_that_are_told_can_be_typed(kind, name, path, own_folder):
+def test_printed_commands_can_be_run(kind, name, path, own_folder):
     (own_folder / "my bots").mkdir()
     told = call("new", kind, name, "--game", "leduc-poker").stdout.splitlines()[-1]
     words = shlex.split(told)
@@ -284,7 +286,7 @@ def test_the_commands_that_are_told_can_be_typed(kind, name, path, own_folder):
     assert " games, all played to the end." in done.stdout
 
 
-def test_a_heuristic_file_is_as_good_as_a_bot_file(path, own_folder):
+def test_heuristics_can_be_evaluated(path, own_folder):
     assert call("new", "heuristic", "--game", "leduc-poker").code == 0
     rest = ["--game", "leduc-poker", "--store", path, "--workers", 0, "--deals", 2]
     done = call("evaluate", "my_weights.toml", *rest)
@@ -329,29 +331,29 @@ def test_two_versions_are_compared_on_the_same_deals(path):
     assert "promote" not in done.stdout
 
 
-def test_the_time_may_be_limited_and_the_run_gone_on_with(path):
+def test_a_time_limited_evaluation_can_be_resumed(path):
     args = ["evaluate", place("Last"), "--game", "leduc-poker", "--store", path, "--workers", 0]
     done = call(*args, "--minutes", 0)
     assert "Provisional: 1 of at least 20 deals." in done.stdout
-    assert f"The time is up; go on with: staufen resume 1 --store {path}\n" in done.stdout
+    assert f"The time is up; resume with: staufen resume 1 --store {path}\n" in done.stdout
     again = call("resume", 1, "--store", path, "--workers", 0)
     assert "Provisional" not in again.stdout
     head, *rest = again.stdout.splitlines()
-    assert head.endswith(" games, all played to the end. Kept from before, not played now: 1.")
+    assert head.endswith(" games, all played to the end. Of these, 1 were played before.")
     assert call(*args).stdout.splitlines()[1 : 1 + len(rest)] == rest
 
 
 @pytest.mark.parametrize(("line", "said"), [
     ("evaluate random --game 'fredericus(short_variant=true)'", "no ladder with rules version"),
-    ("evaluate cheater --game leduc-poker", "sees what is hidden"),
+    ("evaluate cheater --game leduc-poker", "sees hidden information"),
     ("evaluate random --game leduc-poker --version 4", "no ladder version 4"),
-    ("evaluate random --game leduc-poker --h0 1", "--h1: both or neither expected"),
-    ("evaluate random --game leduc-poker --h0 2 --h1 1", "--h0 2, --h1 1: the first below"),
-    ("evaluate random --game leduc-poker --against random", "itself"),
-    ("evaluate random --game leduc-poker --against greedy --version 1", "--version: not with"),
-    ("evaluate random --game leduc-poker --against greedy --precision 1", "--precision: not with"),
-    ("ladder leduc-poker --remake --anew", "--remake, --anew: one of them expected"),
-    ("ladder leduc-poker --anew --deals 4 --minutes 1", "--minutes: not where it is known"),
+    ("evaluate random --game leduc-poker --h0 1", "--h1: expected both or neither"),
+    ("evaluate random --game leduc-poker --h0 2 --h1 1", "expected the first below"),
+    ("evaluate random --game leduc-poker --against random", "(expected another bot)"),
+    ("evaluate random --game leduc-poker --against greedy --version 1", "--version: cannot"),
+    ("evaluate random --game leduc-poker --against greedy --precision 1", "--precision: cannot"),
+    ("ladder leduc-poker --remake --anew", "--remake, --anew: expected only one of them"),
+    ("ladder leduc-poker --anew --deals 4 --minutes 1", "--minutes: cannot be used where"),
     ("evaluate random --game leduc-poker --h0 nan", "not a finite number"),
     ("evaluate random --game leduc-poker --h1 inf", "not in the range -1000<=x<=1000"),
     ("evaluate random --game leduc-poker --precision nan", "not a finite"),
@@ -362,20 +364,20 @@ def test_the_time_may_be_limited_and_the_run_gone_on_with(path):
     ("promote 9", "no run 9"),
     ("resume 9", "no run 9 (runs: none)"),
     ("ladder fredericus --set short_variant=true", "short_variant=true --remake` plays"),
-    (f"new bot {HERE}", "there is such a file already"),
+    (f"new bot {HERE}", "file exists"),
     ("new poem", "is not one of"),
     (f"new bot {'x' * 300}.py", f"{'x' * 300}.py: File name too long"),
-    ("new bot noext", "noext: a name that ends in .py expected for a bot"),
-    ("new heuristic x.py", "x.py: a name that ends in .toml expected for a heuristic"),
-    ('new bot "it\'s.py"', "it's.py: a name without any of :"),
-    ("new bot -- -x.py", "no - before it expected"),
+    ("new bot noext", "noext: expected a name that ends in .py for a bot"),
+    ("new heuristic x.py", "x.py: expected a name that ends in .toml for a heuristic"),
+    ('new bot "it\'s.py"', "it's.py: invalid name (expected none of :"),
+    ("new bot -- -x.py", "and no - at the start"),
 ])  # fmt: skip
-def test_what_cannot_be_is_refused_in_one_line(line, said, path, own_folder, monkeypatch):
+def test_invalid_input_gives_one_line(line, said, path, own_folder, monkeypatch):
     monkeypatch.setenv("STAUFEN_STORE", str(path))
     assert said in refusal(*shlex.split(line))
 
 
-def test_a_ladder_of_changed_bots_is_refused_unless_asked_for(path, changed):
+def test_an_outdated_ladder_needs_stale(path, changed):
     changed()
     args = ["evaluate", place("Last"), "--game", "leduc-poker", "--store", path, "--deals", 1,
             "--workers", 0]  # fmt: skip
@@ -384,20 +386,19 @@ def test_a_ladder_of_changed_bots_is_refused_unless_asked_for(path, changed):
     assert call(*args, "--stale").code == 0
     shown = call("ladder", "leduc-poker", "--store", path).stdout
     assert shown.splitlines()[1] == (
-        "Made with other code: 1 of its 5 bots play otherwise now than when they were rated"
-        " (marked *)."
+        "Outdated: 1 of its 5 bots (marked *) have changed since they were rated."
     )
     assert " random * " in shown
 
 
-def test_what_is_provisional_is_not_promoted(path):
+def test_provisional_bots_are_not_promoted(path):
     call("evaluate", place("Last"), "--game", "leduc-poker", "--store", path, "--deals", 3,
          "--workers", 0)  # fmt: skip
     said = refusal("promote", 1, "--store", path)
     assert said.endswith("is provisional: 3 of at least 20 deals")
     call("tournament", "leduc-poker", "--bots", "random", "greedy", "--deals", 1, "--store", path,
          "--workers", 0)  # fmt: skip
-    assert refusal("promote", 2, "--store", path) == "run 2: no evaluation on a ladder"
+    assert refusal("promote", 2, "--store", path) == "run 2: not an evaluation on a ladder"
 
 
 def test_runs_are_listed_exported_and_imported(path, tmp_path):
@@ -436,14 +437,14 @@ def test_a_small_ladder_is_remade_on_request(path, monkeypatch):
         assert [each.version for each in ladder.list_ladders(LEDUC, store)] == before
 
 
-def test_a_ladder_is_played_again_with_those_that_were_put_on_it(path, monkeypatch):
+def test_remade_ladders_include_promoted_bots(path, monkeypatch):
     monkeypatch.setattr(ladder, "ladder_field", lambda game: FEW)
     args = ["ladder", "leduc-poker", "--deals", 2, "--workers", 0, "--store", path]
     assert call(*args, "--anew").code == 0
     with Store(path) as store:
         newest = ladder.find_ladder(LEDUC, store)
         method = {**newest.method, "added": ["greedy"]}
-        store.keep_ladder(newest._replace(version=newest.version + 1, method=method))
+        store.save_ladder(newest._replace(version=newest.version + 1, method=method))
     assert call(*args, "--remake").code == 0
     with Store(path) as store:
         again = ladder.find_ladder(LEDUC, store)
@@ -451,9 +452,7 @@ def test_a_ladder_is_played_again_with_those_that_were_put_on_it(path, monkeypat
     assert {entry.bot for entry in again.entries} == {*FEW, "greedy"}
 
 
-def test_the_file_of_an_evaluated_bot_is_not_imported_where_the_table_is(
-    path, tmp_path, monkeypatch
-):
+def test_an_evaluated_bot_file_is_not_imported_at_the_table(path, tmp_path, monkeypatch):
     monkeypatch.delenv("STAUFEN_TRUST")
     file, log = tmp_path / "spy.py", tmp_path / "log"
     file.write_text(f"""import os
@@ -473,7 +472,7 @@ class Spy(Bot):
     assert str(os.getpid()) not in found
 
 
-def test_a_ladder_that_is_written_is_one_version_on_from_what_is_there(path, tmp_path, monkeypatch):
+def test_a_written_ladder_gets_the_next_version(path, tmp_path, monkeypatch):
     monkeypatch.setattr(ladder, "ladder_field", lambda game: FEW)
     file = tmp_path / "ladder.toml"
     args = ["ladder", "leduc-poker", "--anew", "--workers", 0, "--store", path, "--write", file]
@@ -487,10 +486,10 @@ def test_a_ladder_that_is_written_is_one_version_on_from_what_is_there(path, tmp
         assert [ladder.list_ladders(LEDUC, store)[-1]] == [made()], "only the file is written"
     ladder.write_ladder(file, made(game=core.load("oh-hell")))
     said = refusal(*args, "--deals", 4)
-    assert said == f"{file}: holds a ladder of oh-hell(players=3), and is left as it is"
+    assert said == f"{file}: holds a ladder of oh-hell(players=3) (not overwritten)"
 
 
-def test_a_ladder_is_not_written_over_something_else(path, tmp_path):
+def test_a_ladder_does_not_overwrite_other_files(path, tmp_path):
     file = tmp_path / "notes.toml"
     file.write_text("[mine]\nnote = 1\n")
     with Store(path):
@@ -499,15 +498,15 @@ def test_a_ladder_is_not_written_over_something_else(path, tmp_path):
     assert str(file) in refusal(*args)
     assert file.read_text() == "[mine]\nnote = 1\n"
     ladder.write_ladder(file, made(game=core.load("oh-hell")))
-    assert refusal(*args).endswith("holds a ladder of oh-hell(players=3), and is left as it is")
+    assert refusal(*args).endswith("holds a ladder of oh-hell(players=3) (not overwritten)")
     call("ladder", "leduc-poker", "--store", path, "--write", tmp_path / "new.toml")
     assert ladder.read_ladder(tmp_path / "new.toml").game == str(LEDUC)
 
 
-def test_a_new_ladder_has_as_many_deals_as_time_allows_and_keeps_to_it(path, monkeypatch):
+def test_a_new_ladder_has_as_many_deals_as_time_allows(path, monkeypatch):
     monkeypatch.setattr(ladder, "ladder_field", lambda game: FEW)
     with Store(path) as store:
-        assert deals_of(LEDUC, Where(0), store, 1e6) == ladder.MAX_DEALS
-        assert deals_of(LEDUC, Where(0), store, 0) == ladder.MIN_DEALS
+        assert choose_deals(LEDUC, Where(0), store, 1e6) == ladder.MAX_DEALS
+        assert choose_deals(LEDUC, Where(0), store, 0) == ladder.MIN_DEALS
         Runner(store, ladder.plan_ladder(LEDUC, deals=17))
-        assert deals_of(LEDUC, Where(0), store, 1e6) == 17, "one was begun"
+        assert choose_deals(LEDUC, Where(0), store, 1e6) == 17, "one was begun"

@@ -33,7 +33,7 @@ def test_a_name_ends_at_the_last_sign_before_the_options(text, name, spec):
     assert participant.parse(str(participant.parse(text))) == (name, spec)
 
 
-def test_a_level_keeps_its_name_and_so_does_one_that_has_another():
+def test_levels_keep_their_name():
     meant = levels("leduc-poker")["expert"]
     assert match.check_bots(LEDUC, ["expert", "A=expert", "A=expert"]) == (
         f"expert={meant}", f"A={meant}", f"A={meant}",
@@ -44,21 +44,21 @@ def test_a_level_keeps_its_name_and_so_does_one_that_has_another():
 
 @pytest.mark.parametrize(("text", "said"), [
     ("=random", "expected a name at column 1"),
-    ("x" * 41 + "=random", "a name of 1 to 40 printable characters"),
-    ("a\x07b=random", "a name of 1 to 40 printable characters"),
-    ("greedy=random", "is what another is called"),
-    ("human=random", "is what another is called"),
-    ("bot.py:Mine=random", "is what another is called"),
+    ("x" * 41 + "=random", r"invalid name \(expected 1 to 40 printable"),
+    ("a\x07b=random", r"invalid name \(expected 1 to 40 printable"),
+    ("greedy=random", "is the name of another bot"),
+    ("human=random", "is the name of another bot"),
+    ("bot.py:Mine=random", "is the name of another bot"),
     ("expert=random", "expert is a level, which stands for"),
     ("A=nobody", "nobody"),
 ])  # fmt: skip
-def test_a_name_that_could_mislead_is_refused(text, said):
+def test_misleading_names_are_rejected(text, said):
     with pytest.raises(InputError, match=said):
         match.check_bots(LEDUC, [text])
 
 
-def test_two_of_a_field_do_not_share_a_name():
-    with pytest.raises(InputError, match=r"A: the name of random and of greedy"):
+def test_duplicate_names_are_rejected():
+    with pytest.raises(InputError, match=r"A: name of both random and greedy"):
         match.check_bots(LEDUC, ["A=random", "A=greedy"])
     same = ["A=random", "A=greedy"]  # of files from different hands
     assert participant.unique_names([*same, "B=random"]) == {**dict(zip(same, same, strict=True)),
@@ -91,12 +91,12 @@ def test_names_are_shown_in_tables_data_pages_and_records(tmp_path):
         assert "Fast=" not in page.partition("Configuration")[0]
         assert 'title="Twin"' in page
     again = call("resume", 1, "--workers", 0, *store)
-    assert "Kept from before, not played now: 24." in again.stdout
+    assert "Of these, 24 were played before." in again.stdout
     back = call("import", out / "games.jsonl", *store)
     assert back.stdout == "run 2: 24 games added\n"
 
 
-def test_a_candidate_that_has_a_name_goes_on_the_ladder_as_what_it_is(tmp_path):
+def test_a_named_candidate_is_promoted_by_specification(tmp_path):
     store = ["--store", tmp_path / "s"]
     done = call("evaluate", "Mine=greedy", "--game", "leduc-poker", "--deals", 24, "--precision",
                 0.01, "--workers", 0, "--stale", *store)  # fmt: skip

@@ -3,14 +3,14 @@
 from staufen.arena import sanitize
 
 
-def test_a_line_is_one_printable_line_without_addresses():
+def test_clean_line_removes_addresses_and_control_characters():
     said = sanitize.clean_line("bad\n\tthing <Bot at 0x7f00Ab> \x1b[31m" + "x" * 1000)
     assert said.startswith("bad thing <Bot at 0x…> [31mxxx")
     assert (len(said), said.isprintable()) == (sanitize.MAX_LINE_LENGTH, True)
-    assert sanitize.clean_line(" \n\x00") == "no word about it"
+    assert sanitize.clean_line(" \n\x00") == "no message"
 
 
-def test_a_long_text_keeps_its_ends_and_can_be_written():
+def test_long_texts_are_shortened_in_the_middle():
     text = "begin" + "\udc80\0" + "m" * 50_000 + "end"
     kept = sanitize.clean_trace(text)
     assert kept.startswith("begin\\udc80\\0m")
@@ -20,7 +20,7 @@ def test_a_long_text_keeps_its_ends_and_can_be_written():
     kept.encode()
 
 
-def test_an_error_that_cannot_be_shown_has_no_words():
+def test_errors_without_a_message_have_a_default_text():
     class WrongError(Exception):
         def __str__(self):
             raise SystemExit
@@ -29,12 +29,12 @@ def test_an_error_that_cannot_be_shown_has_no_words():
         def __str__(self):
             return "y" * (2 * sanitize.MAX_INPUT_LENGTH)
 
-    assert sanitize.error_message(WrongError()) == "an error without words"
+    assert sanitize.error_message(WrongError()) == "an error without a message"
     assert sanitize.error_message(LongError()) == "y" * sanitize.MAX_INPUT_LENGTH
     assert sanitize.error_message(ValueError("no")) == "no"
 
 
-def test_characters_that_an_encoding_lacks_become_ascii():
+def test_unencodable_characters_become_ascii():
     text = "── 5 × 4½ Città, J♥ → Łódź 狗\udc80"
     assert (
         text.encode("ascii", sanitize.ASCII_HANDLER)
@@ -45,7 +45,7 @@ def test_characters_that_an_encoding_lacks_become_ascii():
     )
 
 
-def test_what_is_shown_on_a_terminal_cannot_steer_it():
+def test_control_characters_are_removed():
     assert sanitize.clean_lines("a\x1b\n  b\r\n") == "a\n  b"
     assert (
         sanitize.clean_text("a\x1b]0;title\x07 b\n  c\x9b31m\ud800é 狗") == "a]0;title b c31mé 狗"

@@ -50,14 +50,14 @@ def test_every_two_bots_meet_equally_often(bots, players):
         assert len(set(pairs.values())) <= 1
 
 
-def test_a_field_larger_than_the_table_meets_in_all_combinations():
+def test_large_fields_meet_in_all_combinations():
     assert list_tables("ABC", 2) == [("A", "B"), ("A", "C"), ("B", "C")]
     assert [p.bots for p in schedule_round_robin("ABC", 2, 1, 1)] == [
         ("A", "B"), ("B", "A"), ("A", "C"), ("C", "A"), ("B", "C"), ("C", "B"),
     ]  # fmt: skip
 
 
-def test_a_field_smaller_than_the_table_fills_it_as_evenly_as_it_can():
+def test_small_fields_fill_tables_evenly():
     assert list_tables("AB", 3) == [("A", "A", "B"), ("A", "B", "B")]
     assert list_tables("AB", 4) == [("A", "A", "B", "B")]
     assert list_tables("ABC", 4) == [
@@ -68,7 +68,7 @@ def test_a_field_smaller_than_the_table_fills_it_as_evenly_as_it_can():
     assert list_tables("A", 3) == [("A", "A", "A")]
 
 
-def test_no_seating_is_played_twice_on_a_deal():
+def test_seatings_of_a_deal_are_distinct():
     assert list_seatings(("A", "A", "B"), "rotations") == [
         ("A", "A", "B"), ("A", "B", "A"), ("B", "A", "A"),
     ]  # fmt: skip
@@ -77,7 +77,7 @@ def test_no_seating_is_played_twice_on_a_deal():
     assert len(list_seatings(("A", "B", "B"), "permutations")) == 3
 
 
-def test_pairings_are_numbered_and_the_deals_come_one_after_the_other():
+def test_pairings_are_numbered_deal_by_deal():
     pairings = list(schedule_round_robin("ABC", 3, 4, 9))
     assert [p.number for p in pairings] == list(range(12))
     assert [p.deal for p in pairings] == [deal_seed(9, i) for i in range(4) for _ in range(3)]
@@ -96,10 +96,10 @@ def test_deals_differ_and_are_exact_in_any_json_reader(seed, index):
 @pytest.mark.parametrize(("bots", "deals", "seating", "said"), [
     ([], 1, "rotations", "0 bots"),
     (["A"], 0, "rotations", "0 deals"),
-    (["A", "B", "A"], 1, "rotations", "bot A stands twice"),
+    (["A", "B", "A"], 1, "rotations", "duplicate bot A"),
     (["A"], 1, "round", "unknown seating 'round' (known: rotations, permutations, balanced)"),
 ])  # fmt: skip
-def test_a_field_that_cannot_play_is_refused(bots, deals, seating, said):
+def test_an_invalid_field_is_rejected(bots, deals, seating, said):
     with pytest.raises(InputError) as error:
         list(schedule_round_robin(bots, 2, deals, 1, seating))
     assert said in str(error.value)
@@ -109,7 +109,7 @@ def test_a_field_that_cannot_play_is_refused(bots, deals, seating, said):
 
 
 @pytest.mark.parametrize("size", range(2, 7))
-def test_in_a_balanced_design_each_follows_each_other_equally_often(size):
+def test_balanced_designs_balance_neighbours(size):
     rows = williams_square(size)
     assert len(rows) == (size if size % 2 == 0 else 2 * size)
     assert all(sorted(row) == list(range(size)) for row in rows)
@@ -118,7 +118,7 @@ def test_in_a_balanced_design_each_follows_each_other_equally_often(size):
     assert len(set(follows.values())) == 1
 
 
-def test_up_to_three_seats_a_balanced_choice_is_all_permutations():
+def test_balanced_is_all_permutations_up_to_three_seats():
     for table in (("A",), ("A", "B"), ("A", "B", "C"), ("A", "A", "B")):
         assert set(list_seatings(table, "balanced")) == set(list_seatings(table, "permutations"))
     assert len(list_seatings(tuple("ABCD"), "balanced")) == 4
@@ -137,7 +137,7 @@ def test_in_a_gauntlet_the_candidate_sits_at_every_table():
     assert {p.bots for p in schedule_gauntlet("H", "A", 3, 1, 1)} == {
         *list_seatings(("H", "H", "A"), "rotations"), *list_seatings(("H", "A", "A"), "rotations")
     }  # fmt: skip
-    with pytest.raises(InputError, match="nobody to meet"):
+    with pytest.raises(InputError, match="a gauntlet needs at least one opponent"):
         schedule_gauntlet("H", [], 2, 1, 1)
 
 
@@ -176,7 +176,7 @@ def played(rounds):
         return found
 
 
-def test_swiss_brings_equals_together_and_nobody_twice():
+def test_swiss_pairs_equals_without_rematches():
     rounds = played(schedule_swiss("ABCDEFGH", 2, 3, 1))
     met = [{frozenset(p.bots) for p in each} for each in rounds]
     assert [len(each) for each in met] == [4, 4, 4]
@@ -193,7 +193,7 @@ def test_swiss_brings_equals_together_and_nobody_twice():
     )
 
 
-def test_who_finds_no_place_rests_and_each_in_turn():
+def test_byes_rotate():
     rounds = played(schedule_swiss("ABCDE", 2, 5, 1))
     resting = [set("ABCDE") - {bot for p in each for bot in p.bots} for each in rounds]
     assert sorted(bot for each in resting for bot in each) == list("ABCDE")
@@ -203,7 +203,7 @@ def test_who_finds_no_place_rests_and_each_in_turn():
         next(schedule_swiss("ABC", 4, 1, 1))
 
 
-def test_like_meets_like_in_four_rounds_of_five():
+def test_ladder_rounds_pair_similar_ratings():
     true = {f"b{i:02}": 10.0 + 3 * i for i in range(12)}
     rounds = played(schedule_ladder([*true], 2, 20, 1, "balanced", lambda results: true))
     for pairings in rounds:
@@ -226,5 +226,5 @@ def test_a_book_of_deals_never_changes():
         book_seed(9)
 
 
-def test_where_all_play_alone_a_gauntlet_has_the_games_of_all():
+def test_a_solo_gauntlet_has_the_games_of_all_bots():
     assert [p.bots for p in schedule_gauntlet("H", "AB", 1, 1, 1)] == [("H",), ("A",), ("B",)]

@@ -116,7 +116,7 @@ def test_a_saved_game_continues_with_the_same_luck(name):
     assert session.actions == again.actions
 
 
-def test_a_record_that_was_changed_is_rejected():
+def test_a_modified_record_is_rejected():
     session = start("leduc-poker")
     advance(session)
     record = session.to_record()
@@ -128,7 +128,7 @@ def test_a_record_that_was_changed_is_rejected():
         start("leduc-poker", deal=6).replay(words)
 
 
-def test_a_turn_is_taken_back_with_the_same_luck_and_the_game_counts_as_assisted():
+def test_taking_a_turn_back_keeps_the_draws_and_marks_the_game():
     session = start("leduc-poker", deal=5)
     advance(session)
     first = session.state.to_bytes()
@@ -143,7 +143,7 @@ def test_a_turn_is_taken_back_with_the_same_luck_and_the_game_counts_as_assisted
         session.take_back(0)
 
 
-def test_a_turn_is_taken_back_only_where_one_person_plays():
+def test_only_a_single_person_can_take_a_turn_back():
     session = start("leduc-poker", people=(0, 1))
     advance(session)
     session.apply(session.legal_actions()[-1])
@@ -155,7 +155,7 @@ def test_a_turn_is_taken_back_only_where_one_person_plays():
 @pytest.mark.parametrize(("confirm", "held"), [
     ("always", {1, 2, 3}), ("several", {2, 3}), ("never", set()),
 ])  # fmt: skip
-def test_the_end_of_a_turn_waits_as_it_was_asked(confirm, held):
+def test_turns_wait_for_confirmation_as_configured(confirm, held):
     session, rng, found = start("fredericus", confirm=confirm, deal=7), random.Random(2), set()
     choices = 0
     for _ in range(400):
@@ -176,7 +176,7 @@ def test_the_end_of_a_turn_waits_as_it_was_asked(confirm, held):
     assert bool(found) == bool(held)
 
 
-def test_what_is_not_legal_is_refused_and_changes_nothing():
+def test_an_illegal_action_is_rejected_and_changes_nothing():
     session = start("leduc-poker")
     advance(session)
     before = snapshot(session)
@@ -215,7 +215,7 @@ def test_a_forfeit_ends_the_game():
     assert (record.end, record.seat, record.cause) == ("exception", 1, "it raised")
 
 
-def test_a_revealing_step_is_told_from_one_that_reveals_nothing():
+def test_revealing_steps_are_distinguished_from_others():
     revealing = plain = 0
     for deal in range(4):
         session, rng = start("fredericus", deal=deal), random.Random(deal)

@@ -12,18 +12,18 @@ from tests.support.program import call
 EXAMPLE = Path(__file__).parents[2] / "examples" / "sweep.toml"
 
 
-def test_the_example_is_a_tournament_of_named_settings_that_can_be_gone_on_with(tmp_path):
+def test_the_example_sweep_can_be_resumed(tmp_path):
     args = ["sweep", EXAMPLE, "--workers", 0, "--store", tmp_path / "s"]
     done = call(*args)
     assert done.code == 0
     assert "\niterations=5,expansion_threshold=4: so-ismcts(" in done.stdout
     assert "80 games, all played" in done.stdout
-    assert "not played now: 80." in call(*args).stdout
+    assert "Of these, 80 were played before." in call(*args).stdout
     again = call("resume", 1, "--workers", 0, "--store", tmp_path / "s")
-    assert "not played now: 80." in again.stdout
+    assert "Of these, 80 were played before." in again.stdout
 
 
-def test_every_setting_has_its_name_short_ones_too():
+def test_settings_have_names():
     found = list(sweep.list_settings("flat(cutoff=0)", {"iterations": [1, 2], "cutoff": [0, 3]},
                                 {"iterations": "n"}))  # fmt: skip
     assert [each.name for each in found] == [
@@ -37,15 +37,15 @@ def test_every_setting_has_its_name_short_ones_too():
 @pytest.mark.parametrize(("more", "said"), [
     ('axis = "x"', "axis"),
     ("deals = true", "deals: a whole number expected"),
-    ("[axes]\niterations = 3", "a list of values expected"),
-    ("[axes]\niterations = []", "a list of values expected"),
-    ("[axes]\niterations = [5, 7, 5]", "axes.iterations: 5 stands twice"),
+    ("[axes]\niterations = 3", "expected a list of values"),
+    ("[axes]\niterations = []", "expected a list of values"),
+    ("[axes]\niterations = [5, 7, 5]", "axes.iterations: 5 is given twice"),
     ("[axes]\nnothing = [1]", "nothing"),
-    (f"[axes]\niterations = {list(range(1001))}", "1001 settings, at most 1000"),
+    (f"[axes]\niterations = {list(range(1001))}", "1001 settings .expected at most 1000"),
     (f'[axes]\nheuristic = ["{"x" * 40}"]', "more than 40 characters"),
     ("", "axes is missing"),
 ])  # fmt: skip
-def test_a_file_that_cannot_be_played_is_refused_by_name(tmp_path, more, said):
+def test_an_invalid_file_is_rejected(tmp_path, more, said):
     path = tmp_path / "sweep.toml"
     path.write_text(f'game = "leduc-poker"\nplayers = 2\nbot = "flat"\n{more}\n')
     with pytest.raises(InputError, match=said) as refused:

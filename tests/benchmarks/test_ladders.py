@@ -18,7 +18,7 @@ def test_all_ladders_are_remade_by_one_command_that_may_be_stopped(tmp_path, mon
     def stopped(games, playing, seconds):
         for game in shown(games, playing, seconds):
             yield game
-            if len(playing.kept) == 3:
+            if len(playing.saved) == 3:
                 raise KeyboardInterrupt
 
     args = ["leduc-poker", "--deals", "3", "--workers", "0", "--store", str(tmp_path / "s"),
@@ -31,7 +31,7 @@ def test_all_ladders_are_remade_by_one_command_that_may_be_stopped(tmp_path, mon
     found = ladder.read_ladder(tmp_path / "leduc-poker-2.toml")
     assert (found.version, found.method["games"]) == (1, 6)
     with Store(tmp_path / "s") as store:
-        assert [run.games for run in store.runs()] == [6], "gone on with, not begun again"
+        assert [run.games for run in store.list_runs()] == [6], "gone on with, not begun again"
     (tmp_path / "s").unlink()
     done = CliRunner().invoke(ladders.main, [*args, "--missing"])
     assert (done.exit_code, done.stdout) == (0, "")
@@ -39,7 +39,7 @@ def test_all_ladders_are_remade_by_one_command_that_may_be_stopped(tmp_path, mon
 
 def test_the_ladders_that_are_remade_are_those_of_every_game(monkeypatch, tmp_path):
     plans = []
-    monkeypatch.setattr(ladders, "deals_of", lambda *_: 7)
+    monkeypatch.setattr(ladders, "choose_deals", lambda *_: 7)
     monkeypatch.setattr(ladders, "remake_ladder", lambda plan, *_: plans.append(plan) or 0)
 
     def remade(*words):
@@ -58,7 +58,7 @@ def test_the_ladders_that_are_remade_are_those_of_every_game(monkeypatch, tmp_pa
 def test_a_ladder_is_remade_with_as_many_deals_as_before(monkeypatch, tmp_path):
     """Or as many as a time allows; a new one has four minutes, and no time is a time, too."""
     deals = []
-    monkeypatch.setattr(ladders, "deals_of", lambda *given: 1000 + int(given[-1]))
+    monkeypatch.setattr(ladders, "choose_deals", lambda *given: 1000 + int(given[-1]))
     monkeypatch.setattr(ladders, "remake_ladder", lambda plan, *_: deals.append(plan.deals) or 0)
     words = ["leduc-poker", "--store", str(tmp_path / "s")]
     into = ["--into", str(tmp_path)]

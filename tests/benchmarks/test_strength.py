@@ -63,7 +63,7 @@ def test_a_pair_goes_on_where_it_stopped(tmp_path, monkeypatch):
         with pytest.raises(KeyboardInterrupt):
             play_pair(pair, 40, 0, tmp_path / "kept.sqlite")
     whole = play_pair(pair, 40, 0, tmp_path / "other.sqlite")
-    monkeypatch.setattr(runner, "executor", None)  # what was played is not played again
+    monkeypatch.setattr(runner, "create_executor", None)  # what was played is not played again
     assert play_pair(pair, 40, 0, tmp_path / "kept.sqlite")._replace(pace=1) == whole._replace(
         pace=1
     )

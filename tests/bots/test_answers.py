@@ -106,13 +106,13 @@ GOOD = ["bot random", "id a", "begin 2", "play deal-Js deal-Qs", "not call", "wh
     (3, "play deal-Js", "2: no seat is to act here"),
     (4, "not fold", "2: 'fold' is not legal here: call raise"),
 ])  # fmt: skip
-def test_what_is_wrong_with_an_answers_file_is_told_with_its_line(at, line, message):
+def test_errors_in_answer_files_name_the_line(at, line, message):
     lines = [*GOOD[:at], line, *GOOD[at + 1 :]]
     with pytest.raises(ValueError, match=f"leduc-poker.tst:{message}"):
         list(map(position, checked(read(lines))))
 
 
-def test_an_answers_file_is_read_as_it_is_written():
+def test_answer_files_are_parsed():
     (case,) = checked(read(GOOD))
     assert position(case).to_act == 0
     assert accepts(case, "raise")

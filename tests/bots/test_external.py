@@ -53,19 +53,19 @@ def played(how, *more, limits=Limits(30.0)):  # noqa: B008 - it cannot be change
     ("killed", "exception", "SIGKILL"),
     ("visits", "exception", "Expected `float`, got `str` - at `$.visits[0][1]`"),
 ])  # fmt: skip
-def test_whoever_breaks_the_protocol_forfeits(how, end, said):
+def test_protocol_errors_forfeit(how, end, said):
     record = played(how).record
     assert (record.end, record.seat) == (end, 0)
     assert said in record.cause
 
 
-def test_whoever_does_not_answer_in_time_forfeits():
+def test_late_answers_forfeit():
     record = played("mute", limits=Limits(0.5)).record
     assert (record.end, record.seat) == ("timeout", 0)
 
 
 @pytest.mark.parametrize("how", ["well", "prints", "listens", "thinks"])
-def test_whoever_keeps_it_plays_on(how):
+def test_valid_programs_finish_the_game(how):
     assert played(how).record.end == "finished"
 
 
@@ -81,7 +81,7 @@ def alive(group):
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="of Linux alone")
 @pytest.mark.parametrize("how", ["stays", "forks"])
-def test_nothing_of_a_program_is_left_when_its_match_is_over(how, monkeypatch):
+def test_programs_do_not_outlive_their_match(how, monkeypatch):
     monkeypatch.setattr("staufen.bots.base.bot_process.QUIT_TIMEOUT_S", 0.2)
     groups = []
 
@@ -99,7 +99,7 @@ def test_nothing_of_a_program_is_left_when_its_match_is_over(how, monkeypatch):
     assert not any(map(alive, groups))
 
 
-def test_a_program_is_told_how_it_ended(tmp_path):
+def test_programs_get_the_result(tmp_path):
     log = tmp_path / "log"
     record = played("illegal", log).record
     told = [json.loads(line) for line in log.read_text().splitlines()]
@@ -109,7 +109,7 @@ def test_a_program_is_told_how_it_ended(tmp_path):
     assert told[-2]["cause"] == record.end
 
 
-def test_events_are_all_that_happened_as_the_seat_saw_it(tmp_path):
+def test_events_are_what_the_seat_observed(tmp_path):
     log = tmp_path / "log"
     game = core.load("leduc-poker")
     record = played("listens", log).record
@@ -159,7 +159,7 @@ def on_the_wire(game, state, seat, peek=False):
 
 
 @pytest.mark.parametrize(("name", "players"), counts())
-def test_what_a_seat_must_not_know_is_not_on_the_wire(name, players, monkeypatch):
+def test_messages_reveal_nothing_hidden(name, players, monkeypatch):
     """Two states that look the same to a seat are the same lines; a view that leaks is caught."""
     monkeypatch.setattr("staufen.bots.external.BotProcess", Wire)
     game, caught, hidden = core.load(name, players=players), 0, 0
@@ -227,7 +227,7 @@ def shortened(tape):
     return lines
 
 
-def test_sample_sessions_of_the_document_are_those_of_today(bless, monkeypatch):
+def test_sample_sessions_in_the_docs_are_current(bless, monkeypatch):
     """Deal 1, a program that always takes the first legal action, and random bots."""
     monkeypatch.setattr("staufen.bots.external.BotProcess", Taped)
     page = Path(__file__).parents[2] / "docs/protocol.md"
@@ -257,8 +257,8 @@ def test_sample_sessions_of_the_document_are_those_of_today(bless, monkeypatch):
     ('external("my_bot.py:Mine")', "no such program; a class in a file is no program: `staufen"),
     ("external(\"sh -c 'echo Error: no sense >&2; echo sh 1.0 >&2; exit 1'\")",
      "ended with exit code 1: Error: no sense$"),
-    ("external", "external: the command that starts a program expected"),
-    ('external("")', "external: the command that starts a program expected"),
+    ("external", "external: no command"),
+    ('external("")', "external: no command"),
     ('external("a \'b")', "No closing quotation"),
     (program("greets"), "not a line of JSON"),
     (program("digests"), "`digest` needs `events`"),
@@ -266,7 +266,7 @@ def test_sample_sessions_of_the_document_are_those_of_today(bless, monkeypatch):
     (program("well", depth="deep"), "expected int from 1 to 9"),
     (program("well", dept=2), "did you mean 'depth'"),
 ])  # fmt: skip
-def test_what_cannot_sit_down_is_told_before_the_game(text, said):
+def test_invalid_programs_are_rejected_before_the_game(text, said):
     with pytest.raises(InputError, match=said):
         match.check_bots(core.load("leduc-poker"), [text])
 
@@ -293,7 +293,7 @@ def hello(**more):
     ("\ufeff" + hello(), "not a line of JSON"),
     (hello(type="ready"), "'hello' expected"),
 ])  # fmt: skip
-def test_a_hello_is_looked_at_closely(line, said):
+def test_an_invalid_hello_is_rejected(line, said):
     child = BotProcess(shlex.join(["sh", "-c", 'read x; printf "%s\\n" "$0"', line]))
     with pytest.raises(ProtocolError, match=re.escape(said)):
         exchange_hello(child)
@@ -308,7 +308,7 @@ def test_a_hello_is_looked_at_closely(line, said):
     ("", 0o755, "no program of this system"),
     ("#!/bin/sh", 0o644, "not executable"),
 ])  # fmt: skip
-def test_what_is_no_program_is_told_in_words(text, mode, said, tmp_path):
+def test_files_that_are_no_programs_are_reported(text, mode, said, tmp_path):
     path = tmp_path / "my büt's"
     path.write_text(text)
     path.chmod(mode)
@@ -316,7 +316,7 @@ def test_what_is_no_program_is_told_in_words(text, mode, said, tmp_path):
         BotProcess(shlex.quote(str(path)))
 
 
-def test_last_words_cannot_steer_a_terminal():
+def test_stderr_cannot_control_the_terminal():
     child = BotProcess("sh -c 'printf \"\\\\033]0;x\\\\007%5000d\" 1 >&2'")
     with pytest.raises(ProtocolError, match=r"exit code 0: \]0;x") as fault:
         child.request('{"type":"ping"}', "pong", 5.0)
@@ -326,7 +326,7 @@ def test_last_words_cannot_steer_a_terminal():
     child.close()
 
 
-def test_last_words_of_a_program_that_does_not_answer_are_told():
+def test_stderr_is_included_in_timeouts():
     child = BotProcess("sh -c 'echo no model >&2; sleep 600'")
     with pytest.raises(TimeoutError, match=r"^no .hello. within 2 s: no model$"):
         child.request("{}", "hello", 2.0)
@@ -334,7 +334,7 @@ def test_last_words_of_a_program_that_does_not_answer_are_told():
     child.close()
 
 
-def test_a_machine_without_room_is_nobodys_fault(monkeypatch):
+def test_missing_system_resources_void_the_match(monkeypatch):
     def full(*_, **__):
         raise OSError(errno.EMFILE, "Too many open files")
 
@@ -345,12 +345,12 @@ def test_a_machine_without_room_is_nobodys_fault(monkeypatch):
         patch.setattr("staufen.bots.base.bot_process.subprocess.Popen", full)
         (outcome,) = place.run([pairing])
     assert outcome.status == "raised"
-    played = asked.played(outcome).record
+    played = asked.to_result(outcome).record
     assert (played.end, played.seat) == ("void", None)
     assert "Too many open files" in played.cause
 
 
-def test_true_is_no_number_of_a_message():
+def test_booleans_are_not_ids():
     assert (is_same_int(1, 1), is_same_int(True, 1), is_same_int(1.0, 1), is_same_int("1", 1)) == (
         True,
         False,
@@ -359,14 +359,14 @@ def test_true_is_no_number_of_a_message():
     )
 
 
-def test_a_specification_is_read_back():
+def test_specifications_round_trip():
     text = parse_spec(program("well", depth=4)).text
     assert text == program("well", depth=4)
     assert parse_spec(text).text == text
     assert parse_spec('external("true")').options == {"command": "true"}
 
 
-def test_its_fingerprint_is_that_of_the_files_it_names(tmp_path):
+def test_fingerprints_cover_the_named_files(tmp_path):
     file = tmp_path / "my bot.py"
     file.write_text("1")
     text = f"external(\"{sys.executable} '{file}'\")"
@@ -382,7 +382,7 @@ def in_step(**options):
     return spec.write("external", {"command": command, **options})
 
 
-def test_the_sample_is_in_step_from_either_seat():
+def test_the_sample_tracks_the_game_from_either_seat():
     """Its rules are its own: what it knows after every event is what the arena says."""
     game = core.load("leduc-poker")
     for deal in range(12):
@@ -392,14 +392,14 @@ def test_the_sample_is_in_step_from_either_seat():
 
 
 @pytest.mark.parametrize("slip", [0, 1, 3])
-def test_a_program_that_is_out_of_step_finds_the_event(slip):
+def test_a_program_out_of_step_reports_the_event(slip):
     game = core.load("leduc-poker")
     played = match.play_match(game, Pairing(0, 1, (in_step(slip=slip), "random"))).record
     assert (played.end, played.seat) == ("exception", 0)
     assert f"out of step at event {slip}: " in played.cause
 
 
-def test_digests_are_of_the_view_after_each_event_and_change_no_game():
+def test_digests_follow_each_event():
     """Also where they are asked for late, and where an action is taken back."""
     game = core.load("oh-hell")
     one, late, state, dealer = (
@@ -408,7 +408,7 @@ def test_digests_are_of_the_view_after_each_event_and_change_no_game():
         game.begin(),
         Dealer(1),
     )
-    one.watch(1)
+    one.watch_seat(1)
     told = []
     for _ in range(40):
         action = dealer.draw(state) if state.to_act == CHANCE else state.legal_actions()[0]
@@ -417,7 +417,7 @@ def test_digests_are_of_the_view_after_each_event_and_change_no_game():
         state.apply(action)
         text = json.dumps(state.view(1).fields(), sort_keys=True, separators=(",", ":"))
         told.append(hashlib.sha256(text.encode()).hexdigest()[:16])
-    late.watch(1)
+    late.watch_seat(1)
     assert one.digests[1] == late.digests[1] == told
     assert len(set(told)) > 30
     assert one.hashes == late.hashes
@@ -425,7 +425,7 @@ def test_digests_are_of_the_view_after_each_event_and_change_no_game():
     assert one.digests[1] == told[:-1]
 
 
-def test_a_search_of_its_own_is_shown():
+def test_a_programs_search_is_shown():
     game = core.load("leduc-poker")
     player = create_bot(program("thinks"), game, seed=1)
     player.start(0, None, 0.0, None)

@@ -30,7 +30,7 @@ def test_without_a_temperature_only_the_best_is_taken(choice):
     assert answers("greedy(worlds=50, temperature=5e-324)", state) == {best: 400}
 
 
-def test_the_better_an_action_looks_the_likelier_it_is(choice):
+def test_better_actions_are_more_likely(choice):
     state, values = choice
     counts = answers("greedy(worlds=50, temperature=0.05)", state)
     odds = {action: math.exp(value / 0.05) for action, value in values.items()}
@@ -44,7 +44,7 @@ def test_at_a_high_temperature_all_actions_are_as_likely(choice):
     assert all(abs(counts[action] - 400 / len(values)) < 50 for action in values)
 
 
-def test_slips_follow_from_the_seed():
+def test_random_choices_follow_the_seed():
     state = amid("fredericus", 2, least=10)
     view, spec = state.view(state.to_act), "greedy(worlds=1, temperature=0.01)"
     one, other = (create_bot(spec, state.game, seed=7) for _ in range(2))
@@ -52,6 +52,6 @@ def test_slips_follow_from_the_seed():
 
 
 @pytest.mark.parametrize("temperature", ["-0.1", "101", "nan", "hot"])
-def test_a_temperature_that_cannot_be_is_refused(temperature):
+def test_an_invalid_temperature_is_rejected(temperature):
     with pytest.raises(InputError, match=r"greedy: (option )?temperature"):
         create_bot(f"greedy(temperature={temperature})", amid("leduc-poker", 2, least=2).game)

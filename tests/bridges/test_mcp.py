@@ -94,7 +94,7 @@ def test_hint_evaluation_and_rules():
 @pytest.mark.parametrize(("tool", "arguments", "message"), [
     ("new_game", {"game": "chess"}, "game 'chess': unknown (expected one of fredericus"),
     ("new_game", {"game": "/etc/passwd"}, "unknown (expected one of"),
-    ("new_game", {"game": "oh-hell", "opponents": ["x.py:Bot"] * 2}, "opponent 'x.py:Bot': expected"),
+    ("new_game", {"game": "oh-hell", "opponents": ["x.py:Bot"] * 2}, "opponent 'x.py:Bot': exp"),
     ("new_game", {"game": "fredericus", "opponents": ["novice"] * 9}, "10"),
     ("new_game", {"game": "fredericus", "seat": 0}, "seat: 0 is out of range (expected 1 to 2)"),
     ("new_game", {"game": "fredericus", "seed": -1}, "seed: -1 is out of range"),

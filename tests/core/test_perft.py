@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.arena.match.limits import TimeLimitError, alarm
+from staufen.arena.match.limits import TimeLimitError, limit_time
 from staufen.core.game import divide, perft
 from tests.support import suites
 from tests.support.walk import counts
@@ -66,6 +66,6 @@ def test_a_wrong_count_is_told_by_its_divide():
 
 
 def test_a_long_count_can_be_stopped():
-    """By Ctrl-C, or by an alarm as here: signals are looked for between the smaller counts."""
-    with pytest.raises(TimeLimitError), alarm(0.2):
+    """By Ctrl-C, or by an limit_time as here: signals are looked for between the smaller counts."""
+    with pytest.raises(TimeLimitError), limit_time(0.2):
         perft(core.load("fredericus").deal(1), 30)

@@ -32,7 +32,7 @@ def test_a_new_option_is_one_row(monkeypatch):
     assert any("patience: str = ...," in text for text in generate.generate_files().values())
     fields = table.option_fields({"patience": "plies:3"})
     assert (fields["patience"], fields["patience_amount"]) == (1, 3)
-    with pytest.raises(InputError, match="patience plies:10: plies:1 to plies:9 expected"):
+    with pytest.raises(InputError, match=r"patience=plies:10 \(expected plies:1 to plies:9\)"):
         table.option_fields({"patience": "plies:10"})
 
     class Patient(SearchBot):

@@ -87,8 +87,8 @@ def test_chance_is_not_searched():
 
 
 @pytest.mark.parametrize(("bot", "said"), [
-    ("pimc(reuse=true)", "pimc: reuse=true: no tree can be kept$"),
-    ("flat(reuse=true)", "flat: reuse=true: no tree can be kept$"),
+    ("pimc(reuse=true)", "pimc: reuse=true: the tree cannot be reused$"),
+    ("flat(reuse=true)", "flat: reuse=true: the tree cannot be reused$"),
 ])  # fmt: skip
 def test_a_tree_that_cannot_be_kept_is_not_asked_to_be(bot, said):
     with pytest.raises(InputError, match=said):
@@ -128,18 +128,18 @@ def test_a_position_of_another_table_is_refused():
     ({"playout": "fast"}, "unknown value of playout 'fast'"),
     ({"selection": 1}, "unknown value of selection '1'"),
     ({"selektion": "puct"}, "unknown option 'selektion'; did you mean 'selection'"),
-    ({"fpu": "value"}, "fpu value: value:0.0 to value:1000000.0 expected"),
-    ({"fpu": "first:1"}, "fpu first:1: first expected"),
-    ({"playout_length": "plies:0.5"}, "playout_length plies:0.5: plies:0 to"),
-    ({"early_stop": 1}, "early_stop 1: true or false expected"),
+    ({"fpu": "value"}, r"fpu=value \(expected value:0.0 to value:1000000.0"),
+    ({"fpu": "first:1"}, r"fpu=first:1 \(expected first"),
+    ({"playout_length": "plies:0.5"}, r"playout_length=plies:0.5 \(expected plies:0 to"),
+    ({"early_stop": 1}, r"early_stop=1 \(expected true or false"),
     ({"infoset_roots": True}, "infoset_roots need a tree each"),
-    ({"depth": -1}, "depth -1"),
-    ({"depth": 2.5}, "depth 2.5: a whole number expected"),
-    ({"worlds": 2.0}, "worlds 2.0: a whole number expected"),
-    ({"nodes": 2.5}, "nodes 2.5: a whole number from 0 to 4294967295 expected"),
-    ({"c": 10**400}, "c 10{400}: 0 to 1000000 expected"),
-    ({"c": float("nan")}, "c nan"),
-    ({"bias": float("inf")}, "bias inf"),
+    ({"depth": -1}, "depth=-1"),
+    ({"depth": 2.5}, r"depth=2.5 \(expected a whole number"),
+    ({"worlds": 2.0}, r"worlds=2.0 \(expected a whole number"),
+    ({"nodes": 2.5}, r"nodes=2.5 \(expected a whole number from 0 to 4294967295"),
+    ({"c": 10**400}, r"c=10{400} \(expected 0 to 1000000"),
+    ({"c": float("nan")}, "c=nan"),
+    ({"bias": float("inf")}, "bias=inf"),
 ])  # fmt: skip
 def test_a_searcher_refuses_what_would_be_no_search(options, word):
     with pytest.raises(InputError, match=word):

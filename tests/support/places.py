@@ -6,7 +6,7 @@ import pytest
 
 from staufen import core
 from staufen.arena.match import fingerprint, match
-from staufen.arena.match.executors import Where, executor
+from staufen.arena.match.executors import Where, create_executor
 from staufen.arena.match.limits import Limits
 from staufen.arena.plans.runner import PlayMatch, Runner
 from staufen.arena.plans.tournament import Tournament
@@ -39,14 +39,14 @@ def play(path, asked, where=HERE, began=None, most=None):
         Runner(store, asked, began).play(where, watch)
     with Store(path / "arena.sqlite") as store:
         again = Runner(store, asked)
-        games = again.games()
-        again.games = lambda: games  # after the store is closed, too
+        games = again.read_games()
+        again.read_games = lambda: games  # after the store is closed, too
         return again
 
 
 def opened(where, limits=Limits()):  # noqa: B008 - a tuple of values
     """Return the executor for a place, whose task is to play one pairing."""
-    return executor(
-        where, PlayMatch(LEDUC, limits), time_limit=limits.silence, bundle=block_of,
+    return create_executor(
+        where, PlayMatch(LEDUC, limits), time_limit=limits.hang_timeout, bundle=block_of,
         fingerprint=partial(fingerprint.fingerprint_install, (LEDUC, ("random",))),
     )  # fmt: skip

@@ -11,7 +11,7 @@ def stored(path):
     if not path.exists():
         return []
     with Store(path) as store:
-        return [record for run in store.runs() for record in store.records(run)]
+        return [record for run in store.list_runs() for record in store.read_records(run)]
 
 
 def shares_of(places: Sequence[int]) -> tuple[float, ...]:

@@ -8,14 +8,14 @@ import time
 from multiprocessing.connection import Connection
 
 
-def double(job, tell):
+def double(job, notify):
     return 2 * job
 
 
-def trouble(job, tell):
+def trouble(job, notify):
     """Do what the job says."""
     word, argument = job
-    tell(f"about to {word}")
+    notify(f"about to {word}")
     if word == "die":
         os.kill(os.getpid(), argument or signal.SIGKILL)
     elif word == "exit":
@@ -27,7 +27,7 @@ def trouble(job, tell):
     elif word.startswith("work"):
         for _ in range(argument):
             time.sleep(0.1)
-            tell("still at it")
+            notify("still at it")
         if word == "work and raise":
             raise ValueError(argument)
     elif word == "name":
@@ -37,25 +37,25 @@ def trouble(job, tell):
     return word
 
 
-def unpicklable(job, tell):
+def unpicklable(job, notify):
     return (lambda: job) if job[0] == "lambda" else job
 
 
-def dies(job, tell):
+def dies(job, notify):
     """Die at each of the first steps in turn, or always at the same one."""
     word, folder = job
     attempt = len(os.listdir(folder))
     for step in range(12):
-        tell(step)
+        notify(step)
         if (step == (attempt if word == "elsewhere" else 3) and attempt < 4) or word == "anywhere":
             open(os.path.join(folder, str(time.monotonic_ns())), "w").close()
             for more in range(attempt if word == "anywhere" else 0):
-                tell(more)
+                notify(more)
             os.kill(os.getpid(), signal.SIGKILL)
     return attempt
 
 
-def mutters(job, tell):
+def mutters(job, notify):
     """Write what is no message where messages are expected."""
     if job != "good":
         pipes = (each for each in gc.get_objects() if type(each) is Connection)
@@ -65,21 +65,21 @@ def mutters(job, tell):
     return job
 
 
-def prints(job, tell):
+def prints(job, notify):
     """Print, once in Python and once past it."""
     print("loudly", job)
     os.write(1, b"from C\n")
     raise ValueError(job)
 
 
-def says(word, tell):
-    """Tell the word, or die before."""
+def says(word, notify):
+    """Notify the word, or die before."""
     if word == "dies":
         os.kill(os.getpid(), signal.SIGKILL)
-    tell(word)
+    notify(word)
 
 
-def meets(job, tell):
+def meets(job, notify):
     """Wait for the other of two jobs, two minutes at most."""
     folder, number = job
     open(os.path.join(folder, str(number)), "w").close()
@@ -90,7 +90,7 @@ def meets(job, tell):
         time.sleep(0.01)
 
 
-def ponders(path, tell):
+def ponders(path, notify):
     """Say which process this is, and think forever, as a bot may."""
     with open(path, "w") as file:
         file.write(f"{os.getpid()}\n")
@@ -98,7 +98,7 @@ def ponders(path, tell):
         pass
 
 
-def orphans(job, tell):
+def orphans(job, notify):
     """Kill the process that supervises this one, if the job is the seventh."""
     if job == 7:
         os.kill(os.getppid(), signal.SIGKILL)

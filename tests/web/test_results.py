@@ -24,7 +24,7 @@ def test_a_shipped_ladder_is_shown_best_first():
 
 def test_without_a_store_there_are_no_runs(tmp_path):
     assert results.list_runs(tmp_path / "none.sqlite") == []
-    with pytest.raises(InputError, match="no store here"):
+    with pytest.raises(InputError, match="no store found"):
         results.create_report(tmp_path / "none.sqlite", "1")
 
 
@@ -36,7 +36,7 @@ def test_a_run_its_report_and_its_games_are_shown(tmp_path):
         assert (run["game"], run["games"]) == ("leduc-poker(players=2)", 4)
         assert (run["state"], run["bots"]) == ("finished", ["random", "novice"])
         with Store(store) as kept:
-            (found,) = kept.runs()
+            (found,) = kept.list_runs()
         assert results.count_scheduled(found._replace(state="open")) == 4
         assert results.count_scheduled(found._replace(state="open", kind="sweep")) is None
         assert run["of"] is None

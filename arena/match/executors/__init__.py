@@ -1,7 +1,7 @@
 """Where matches are played: in this process, on supervised processes, or on a Dask cluster.
 
 An executor does a task for many jobs and gives one `Outcome` for each. The results are the same on
-all of them. An executor's imports are made when `executor` chooses it.
+all executors. The imports of an executor are made when `create_executor` chooses it.
 """
 
 import select
@@ -9,10 +9,10 @@ import select
 from ....core import InputError
 from .base import ENDINGS, Bundle, Executor, Fingerprint, Outcome, Task, Where, WorkersLostError
 
-__all__ = ["ENDINGS", "Executor", "Outcome", "Task", "Where", "WorkersLostError", "executor"]
+__all__ = ["ENDINGS", "Executor", "Outcome", "Task", "Where", "WorkersLostError", "create_executor"]
 
 
-def executor(
+def create_executor(
     where: Where, task: Task, *, time_limit: float | None, bundle: Bundle, fingerprint: Fingerprint
 ) -> Executor:
     """Return the executor for a place.
@@ -33,7 +33,7 @@ def executor(
             where.scheduler, task, time_limit=time_limit, bundle=bundle, fingerprint=fingerprint
         )
     if where.workers < 0:
-        raise InputError(f"{where.workers} workers: 0 or more expected")
+        raise InputError(f"workers: {where.workers} is too small (expected 0 or more)")
     if where.workers == 0 or not hasattr(select, "poll"):  # supervision needs a Unix
         from .serial import Serial
 

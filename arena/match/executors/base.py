@@ -1,4 +1,4 @@
-"""What all executors share: a task, its jobs and their outcomes."""
+"""The interface of executors: a task, its jobs and their outcomes."""
 
 import os
 import signal
@@ -9,25 +9,25 @@ from ....core import InputError
 
 ENDINGS = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
-)  # what ends a run, so that it can be gone on with
+)  # signals that stop a run, so that it can be resumed
 
-Task = Callable[[Any, Callable[[Any], None]], Any]  # task(job, tell) -> result
-Bundle = Callable[[Any], Hashable]  # jobs that follow each other and have it equal travel together
-Fingerprint = Callable[[], Any]  # a mapping that must be equal wherever a task is done
+Task = Callable[[Any, Callable[[Any], None]], Any]  # task(job, notify) -> result
+Bundle = Callable[[Any], Hashable]  # consecutive jobs with equal values are sent together
+Fingerprint = Callable[[], Any]  # a mapping that must be equal on all workers
 
 
 class Outcome(NamedTuple):
-    """What became of a job."""
+    """The outcome of a job."""
 
     job: Any
     status: str  # done, raised, crashed, hung or lost
-    value: Any  # the result when done, else the cause in words
-    notes: tuple[Any, ...]  # all that the job told in its last attempt, unless it was done then
+    value: Any  # the result if done, else the cause
+    notes: tuple[Any, ...]  # of the last attempt, unless it was done
     attempts: int
-    worker: str  # who did it: process id, or host:process id
-    stderr: str = ""  # the end of what was printed meanwhile
+    worker: str  # process id, or host:process id
+    stderr: str = ""  # end of its output
 
-    def result(self, what: str) -> Any:
+    def require_value(self, what: str) -> Any:
         """Return the result. Raises InputError where there is none; `what` names the job."""
         if self.status != "done":
             raise InputError(f"{what}: {self.status}: {str(self.value).strip().splitlines()[-1]}")
@@ -35,13 +35,13 @@ class Outcome(NamedTuple):
 
 
 class WorkersLostError(InputError):
-    """The cluster or all workers went away. The outcomes they gave before remain valid."""
+    """The cluster or all workers are gone. Earlier outcomes remain valid."""
 
 
 class Executor:
     """Does a task for many jobs. To be used in a `with` statement."""
 
-    remote = False  # whether others may have a hand in the results
+    remote = False  # whether results come from other machines
 
     def __enter__(self) -> Self:
         return self
@@ -55,7 +55,7 @@ class Executor:
 
 
 class Where(NamedTuple):
-    """Where to play, as a command line says it."""
+    """Where to play, as given on the command line."""
 
     workers: int = os.cpu_count() or 1  # processes; 0: in this one
     scheduler: str | None = None  # address of a Dask scheduler

@@ -28,10 +28,10 @@ from .base import Executor, Outcome, Task, WorkersLostError
 # -P: nothing of the working folder is imported.
 COMMAND = (sys.executable, "-P", "-m", f"{__package__}.worker")
 START_TIMEOUT_S = 60.0  # for a new worker to import what it needs
-EXIT_TIMEOUT_S = 5.0  # for a worker that was told to leave, or that has closed its pipe
+EXIT_TIMEOUT_S = 5.0  # for a worker to exit
 MAX_ATTEMPTS = 10  # at a job whose workers die, each time elsewhere
 MAX_MESSAGE_BYTES = 2**26
-MAX_OUTPUT_BYTES = 4096  # of a worker that are kept
+MAX_OUTPUT_BYTES = 4096  # of the output of a worker
 POLL_INTERVAL_S = 1.0  # the longest time that the supervisor waits
 KILLED = "the process was ended by SIGKILL"
 
@@ -39,8 +39,8 @@ KILLED = "the process was ended by SIGKILL"
 class Processes(Executor):
     """Does a task for many jobs on `count` processes.
 
-    `task(job, tell)` runs in the workers; it, the jobs and the results must be picklable. What the
-    task passes to `tell` becomes a note of the job and shows that the job is alive. A job that is
+    `task(job, notify)` runs in the workers; it, the jobs and the results must be picklable. What
+    the task passes to `notify` becomes a note of the job and shows that it is alive. A job that is
     silent for `time_limit` seconds counts as hung and is killed; time in which this process is
     stopped does not count. A job is given up after `attempts` failures of the same kind and with
     the same notes, or one more if its worker was killed, since another program may have done that.
@@ -70,7 +70,7 @@ class Processes(Executor):
             self._assign_jobs()
             self._wait_for_workers()
             for worker in list(self.workers):
-                yield from self._attend(worker)
+                yield from self._attend_worker(worker)
 
     def close(self, kill: bool = False) -> None:
         """End all workers; with `kill`, and those at work, at once."""
@@ -104,14 +104,14 @@ class Processes(Executor):
             if worker.has_new_notes():
                 worker.start_clock(self.time_limit)
 
-    def _attend(self, worker: "_Worker") -> Iterator[Outcome]:
+    def _attend_worker(self, worker: "_Worker") -> Iterator[Outcome]:
         """Read what a worker sent, then see whether it lives and is in time."""
         for kind, value in worker.read_messages():
             if kind == "ready":
                 worker.is_ready = True
                 worker.start_clock(self.time_limit)
             elif worker.job is not None:
-                yield from self._finish(worker, kind, value)
+                yield from self._finish_job(worker, kind, value)
         if not worker.is_dead and not worker.is_late():
             return
         job, status = worker.job, "crashed" if worker.is_dead else "hung"
@@ -123,28 +123,30 @@ class Processes(Executor):
         elif not worker.is_ready and worker.process.returncode > 0:
             raise InputError(f"workers cannot start: {cause}: {worker.output.strip()[-200:]}")
         if job is not None:
-            yield from self._retry(job, status, cause, worker)
+            yield from self._retry_job(job, status, cause, worker)
 
-    def _finish(self, worker: "_Worker", kind: str, value: Any) -> Iterator[Outcome]:
+    def _finish_job(self, worker: "_Worker", kind: str, value: Any) -> Iterator[Outcome]:
         job = worker.job
         assert job is not None
         worker.job = worker.deadline = None
         if kind == "done":
-            yield job.outcome("done", value, worker)
+            yield job.to_outcome("done", value, worker)
         else:
-            yield from self._retry(job, "raised", value, worker)
+            yield from self._retry_job(job, "raised", value, worker)
 
-    def _retry(self, job: "_Job", status: str, cause: str, worker: "_Worker") -> Iterator[Outcome]:
+    def _retry_job(
+        self, job: "_Job", status: str, cause: str, worker: "_Worker"
+    ) -> Iterator[Outcome]:
         """Put a job back in the queue, or report it once its attempts are used up."""
         # Before the first note nothing about a death is known to be the job's doing.
         point = worker.read_notes() or (job.attempts if status == "crashed" else 0)
         job.failures.append((status, cause if status == "crashed" else "", point))
         killed = status == "crashed" and cause == KILLED
         if job.failures.count(job.failures[-1]) >= self.attempts + killed:
-            yield job.outcome(status, cause, worker)
+            yield job.to_outcome(status, cause, worker)
         elif len(job.failures) >= MAX_ATTEMPTS:
             cause += f", at attempt {MAX_ATTEMPTS} as elsewhere before"
-            yield job.outcome("lost", cause, worker)
+            yield job.to_outcome("lost", cause, worker)
         else:
             self.waiting.append(job)
 
@@ -155,7 +157,7 @@ class _Job:
         self.attempts = 0
         self.failures: list[Any] = []  # how it failed, and after which notes
 
-    def outcome(self, status: str, value: Any, worker: "_Worker") -> Outcome:
+    def to_outcome(self, status: str, value: Any, worker: "_Worker") -> Outcome:
         notes = () if status == "done" else worker.read_notes()
         pid, output = str(worker.pid), worker.read_output()
         return Outcome(self.job, status, value, notes, self.attempts, pid, output)
@@ -194,9 +196,9 @@ class _Worker:
         self.notes: tuple[Any, ...] = ()  # of the job, when last read
         self._notes_size = 0
         self.is_ready = self.is_dead = False
-        self._send(pickle.dumps([folder for folder in sys.path if folder]), task)
+        self._send_messages(pickle.dumps([folder for folder in sys.path if folder]), task)
 
-    def _send(self, *messages: bytes) -> None:
+    def _send_messages(self, *messages: bytes) -> None:
         try:
             for message in messages:
                 self.pipe.send_bytes(message)
@@ -211,10 +213,10 @@ class _Worker:
         """Hand over a job. If the worker died idle, that shows here and costs an attempt."""
         self.job = job
         job.attempts += 1
-        _clear(self._notes_file)
+        _clear_file(self._notes_file)
         self._notes_size = 0
         self.start_clock(time_limit if self.is_ready else START_TIMEOUT_S)
-        self._send(pickle.dumps(job.job))
+        self._send_messages(pickle.dumps(job.job))
 
     def start_clock(self, time_limit: float | None) -> None:
         """Set the deadline of the job anew."""
@@ -253,7 +255,7 @@ class _Worker:
             size = self._output_file.seek(0, os.SEEK_END)
             self._output_file.seek(max(0, size - MAX_OUTPUT_BYTES))
             self.output = self._output_file.read(MAX_OUTPUT_BYTES).decode(errors="replace")
-            _clear(self._output_file)
+            _clear_file(self._output_file)
         return self.output
 
     def request_exit(self, kill: bool) -> None:
@@ -281,7 +283,7 @@ def _nameless_file() -> Any:
     return tempfile.TemporaryFile(buffering=0)
 
 
-def _clear(file: Any) -> None:
+def _clear_file(file: Any) -> None:
     file.seek(0)  # for the process as well: it shares the position
     file.truncate()
 

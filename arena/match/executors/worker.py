@@ -27,7 +27,7 @@ def main() -> None:
     sys.stdout = sys.stderr = os.fdopen(2, "w", buffering=1, closefd=False)
     notes = int(sys.argv[2])
 
-    def tell(note: Any) -> None:
+    def notify(note: Any) -> None:
         os.write(notes, pickle.dumps(note))
 
     with suppress(EOFError, ConnectionError):
@@ -35,7 +35,7 @@ def main() -> None:
         task = pickle.loads(pipe.recv_bytes())
         pipe.send_bytes(pickle.dumps(("ready", None)))
         while True:
-            pipe.send_bytes(_do_job(task, pickle.loads(pipe.recv_bytes()), tell))
+            pipe.send_bytes(_do_job(task, pickle.loads(pipe.recv_bytes()), notify))
 
 
 def _end_with_supervisor(pipe: Connection) -> None:
@@ -47,9 +47,9 @@ def _end_with_supervisor(pipe: Connection) -> None:
     os.killpg(0, signal.SIGKILL)
 
 
-def _do_job(task: Any, job: Any, tell: Callable[[Any], None]) -> bytes:
+def _do_job(task: Any, job: Any, notify: Callable[[Any], None]) -> bytes:
     try:
-        return pickle.dumps(("done", task(job, tell)))
+        return pickle.dumps(("done", task(job, notify)))
     except Exception:
         return pickle.dumps(("raised", sanitize.clean_trace(traceback.format_exc())))
 

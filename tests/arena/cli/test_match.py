@@ -8,7 +8,7 @@ from tests.support.bots import place
 from tests.support.program import call, staufen
 
 
-def test_a_match_is_told_in_words_and_kept(tmp_path):
+def test_a_match_is_printed_and_recorded(tmp_path):
     path = tmp_path / "kept.jsonl"
     done = call("match", "leduc-poker", "--bots", place("Last"), "--deal", 3, "--record", path)
     assert done.code == 0
@@ -27,14 +27,14 @@ def test_a_match_is_told_in_words_and_kept(tmp_path):
     assert quiet.stdout == done.stdout.splitlines(keepends=True)[-1]
 
 
-def test_a_match_that_is_forfeited_says_why():
+def test_a_forfeit_is_printed_with_its_cause():
     done = call("match", "leduc-poker", "--bots", place("Raises"), "random")
     assert done.code == 1
     assert "forfeits: a bot raised an error (ValueError: cannot play" in done.stdout
     assert "Traceback" in done.stderr
 
 
-def test_what_a_bot_printed_does_not_steer_the_terminal(tmp_path):
+def test_bot_output_cannot_control_the_terminal(tmp_path):
     path = tmp_path / "loud.py"
     path.write_text(
         "from staufen.bots import Bot\nclass Loud(Bot):\n"
@@ -48,7 +48,7 @@ def test_what_a_bot_printed_does_not_steer_the_terminal(tmp_path):
 
 @pytest.mark.parametrize("bot", ["random", place("First")])
 @pytest.mark.parametrize("held", [False, True])
-def test_memory_beyond_what_can_be_is_no_fault_of_a_bot(bot, held):
+def test_an_excessive_memory_limit_is_harmless(bot, held):
     """Neither more than a machine can have, nor more than the system lets us have."""
     resource = pytest.importorskip("resource")
 
@@ -61,7 +61,7 @@ def test_memory_beyond_what_can_be_is_no_fault_of_a_bot(bot, held):
     assert (done.code, done.stderr) == (0, "")
 
 
-def test_fewer_bots_than_seats_sit_again_and_records_of_a_file_have_numbers(tmp_path):
+def test_bots_repeat_over_the_seats_and_records_are_numbered(tmp_path):
     path = tmp_path / "kept.jsonl"
     for deal in (3, 4):
         args = ["match", "oh-hell", "--bots", "random", "greedy", "--deal", deal, "--quiet"]

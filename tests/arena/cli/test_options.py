@@ -21,7 +21,7 @@ MOST_LINES = 40  # of a help page
 COMMANDS = cli.list_commands(Context(cli))
 
 
-def test_the_program_runs_as_a_module_and_says_what_it_can():
+def test_the_module_prints_its_help():
     done = staufen()
     assert (done.code, done.stderr) == (0, "")
     assert done.stdout == call("--help").stdout
@@ -39,7 +39,7 @@ def test_a_file_in_the_folder_is_a_command(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(command):
+def test_every_command_and_option_has_help(command):
     done = call(command, "--help")
     assert done.code == 0
     assert done.stdout == call(command, "-h").stdout
@@ -57,7 +57,7 @@ def test_every_command_has_help_with_examples_and_says_what_every_option_is_for(
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_the_examples_in_the_help_can_be_typed(command):
+def test_examples_in_help_texts_are_valid(command):
     known = cli.get_command(Context(cli), command)
     told = known.help.partition("Examples:")[2].replace("\\\n", "")
     lines = [words for line in told.split("\n") if (words := shlex.split(line))[:1] == ["staufen"]]
@@ -85,19 +85,19 @@ def test_the_examples_in_the_help_can_be_typed(command):
     ("match leduc-poker --bots random --players 3", "unknown number of pl"),
     ("match leduc-poker --bots random --players 0", "unknown number of pl"),
     ("match 'staufer(players=3)' --bots random --players 4", "a table of 4 was"),
-    ("match leduc-poker --bots random --set players=2", "--players 2 exp"),
-    ("match leduc-poker --bots random --set components=x", "--components x exp"),
+    ("match leduc-poker --bots random --set players=2", "expected --players 2"),
+    ("match leduc-poker --bots random --set components=x", "expected --components x"),
     ("match leduc-poker --bots random --set name=x", "unknown option 'name'"),
-    ("match fredericus --bots random --set 'short_variant=true, players=2'", "give --set again"),
+    ("match fredericus --bots random --set 'short_variant=true, players=2'", "repeat --set"),
     ("match oh-hell --bots random --set size=x", "(known: oh-28, oh-16)"),
     ("match leduc-poker --bots random --players x", "not a valid integer"),
-    ("match leduc-poker --bots random --set x", "OPTION=VALUE expected"),
+    ("match leduc-poker --bots random --set x", "expected OPTION=VALUE"),
     ("match leduc-poker --bots random --set x=1", "unknown option 'x'"),
-    ("match leduc-poker --bots random --set a=1 a=2", "given already"),
+    ("match leduc-poker --bots random --set a=1 a=2", "is given twice"),
     ("match leduc-poker --bots random --deal -1", "not in the range"),
     (f"evaluate {place('nope')} --game leduc-poker", "nor a heuristic: "),
     ("match leduc-poker --bots random --time-limit -1", "not in the range"),
-    ("match leduc-poker --bots random --time-limit 0", "no time at all"),
+    ("match leduc-poker --bots random --time-limit 0", "0 needs a --time-bank"),
     ("match leduc-poker --bots random --time-limit nan", "a finite number"),
     ("match leduc-poker --bots random --time-bank inf", "a finite number"),
     ("ladder leduc-poker --minutes inf", "inf is not a finite number"),
@@ -105,21 +105,21 @@ def test_the_examples_in_the_help_can_be_typed(command):
     ("match leduc-poker --components no.toml --bots random", "no.toml: No s"),
     ("match 'leduc-poker(' --bots random", "expected option=value"),
     ("match leduc-poker --bot random --nonsense", "No such option"),
-    ("tournament leduc-poker --bots random random", "stands twice"),
-    ("tournament leduc-poker --bots cheater", "sees what is hidden"),
+    ("tournament leduc-poker --bots random random", "duplicate bot random"),
+    ("tournament leduc-poker --bots cheater", "sees hidden information"),
     ("tournament leduc-poker --bots random --workers -1", "not in the range"),
     ("tournament leduc-poker --bots random --deals 100000000000", "the range"),
-    *((f"{words} --store new/s", "new/s: there is no store here")
+    *((f"{words} --store new/s", "new/s: no store found")
       for words in ("runs", "runs 1", "resume 1", "promote 1", "report 1", "export 1 x",
                     "ladder oh-hell")),
     *((words.format("9" * 20), f"no run {'9' * 20} (runs: none)")
       for words in ("runs {}", "resume {}", "report {}", "promote {}", "export {} x")),
     ("report .", "games.jsonl: No such file or directory"),
     ("tournament leduc-poker --bots random --book 1 --seed 1",
-     "--seed, --book: deals are of one or of the other"),
-    ("ladder leduc-poker --deals 4", "--deals: only with --remake or --anew"),
-    ("ladder leduc-poker --workers 2", "--workers: only with --remake or --anew"),
-    ("ladder leduc-poker --anew --version 1", "--version: not with --remake"),
+     "--seed, --book: expected only one of them"),
+    ("ladder leduc-poker --deals 4", "--deals: can only be used with --remake or --anew"),
+    ("ladder leduc-poker --workers 2", "--workers: can only be used with --remake or --anew"),
+    ("ladder leduc-poker --anew --version 1", "--version: cannot be used with --remake"),
     ("tournament leduc-poker --bots random --scheduler nonsense", "such as t"),
     ("tournament leduc-poker --bots random --scheduler tcp://x", "such as tcp"),
     ("perft leduc-poker --depth -1", "not in the range"),
@@ -134,12 +134,12 @@ def test_the_examples_in_the_help_can_be_typed(command):
     ("play leduc-poker --seat 0", "0 is not in the range x>=1"),
     ("play leduc-poker --seat 3", "--seat 3: leduc-poker(players=2) has seats 1 to 2"),
     ("replay nowhere.jsonl --seat 0", "0 is not in the range x>=1"),
-    ("play leduc-poker --bots human", "--bots human: a bot expected"),
+    ("play leduc-poker --bots human", "--bots human: not a bot"),
     ("play --resume no.jsonl --seat 1", "says what is played, and by whom; leave that out"),
     ("play --resume no.jsonl --bots random", "the saved game says what"),
     ("play --resume no.jsonl", "no.jsonl: No such file or directory"),
 ])  # fmt: skip
-def test_bad_input_costs_one_line_and_exit_code_2(
+def test_invalid_input_gives_one_line_and_exit_code_2(
     line, said, own_folder, tmp_path_factory, monkeypatch
 ):
     """In a store of its own, in which there is no run."""
@@ -150,9 +150,9 @@ def test_bad_input_costs_one_line_and_exit_code_2(
 
 @pytest.mark.parametrize(
     ("line", "said"),
-    [("runs", "No runs yet"), ("ladder leduc-poker", "greedy")],
+    [("runs", "No runs in "), ("ladder leduc-poker", "greedy")],
 )
-def test_what_reads_makes_no_store(line, said, tmp_path, monkeypatch):
+def test_reading_commands_create_no_store(line, said, tmp_path, monkeypatch):
     """Nor need there be a place for one: below a file there is none."""
     (tmp_path / "file").touch()
     for store in (tmp_path / "new" / "s", tmp_path / "file" / "s"):
@@ -172,7 +172,7 @@ main()
 """
 
 
-def test_who_has_no_home_names_a_store(tmp_path):
+def test_without_a_home_directory_a_store_must_be_named(tmp_path):
     """As in a container, where the system does not know the user."""
     homes = ("HOME", "XDG_DATA_HOME", "STAUFEN_STORE")
     env = {key: value for key, value in ENV.items() if key not in homes}
@@ -185,7 +185,7 @@ def test_who_has_no_home_names_a_store(tmp_path):
 
     assert homeless("runs", "--store", str(tmp_path / "s")) == (
         2,
-        f"staufen: {tmp_path}/s: there is no store here\n",
+        f"staufen: {tmp_path}/s: no store found\n",
     )
     assert "none without a home" in homeless("runs", "--help-all")[1]
     code, told = homeless("runs")
@@ -202,8 +202,8 @@ def test_the_program_itself_exits_with_2():
     "export 1 -", "import -", "replay -", "report 1 --html -", "report 1 --figures -",
     "play --resume -", "match leduc-poker --bots random --record -",
 ])  # fmt: skip
-def test_a_dash_is_no_file(line, own_folder):
-    assert "a path expected, not -; of a file of that name it is ./-" in refusal(*line.split())
+def test_a_dash_is_not_a_file(line, own_folder):
+    assert "expected a path (use ./- for a file of this name)" in refusal(*line.split())
     assert not list(own_folder.iterdir())
 
 
@@ -241,7 +241,7 @@ def test_names_are_read_as_utf8_whatever_the_locale(tmp_path):
     done = staufen("match", "leduc-poker", "--bots", "Bä=random", "bö.py:MyBot", more=bare,
                    cwd=tmp_path)  # fmt: skip
     assert (done.code, "Bä" in done.stdout) == (0, True)
-    said = "'b\\udcff=random': text in UTF-8 expected"
+    said = "'b\\udcff=random': not UTF-8"
     assert refusal("match", "leduc-poker", "--bots", "b\udcff=random") == said
 
 
@@ -252,7 +252,7 @@ def test_names_are_read_as_utf8_whatever_the_locale(tmp_path):
         (errno.ENOENT, "No usable temporary directory found", "TMPDIR"),
     ],
 )
-def test_output_that_finds_no_room_is_named(number, said, place, monkeypatch):
+def test_a_full_disk_is_reported(number, said, place, monkeypatch):
     def fails(*args, **options):
         raise OSError(number, said)
 
@@ -261,18 +261,13 @@ def test_output_that_finds_no_room_is_named(number, said, place, monkeypatch):
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="of Linux alone")
-def test_output_that_finds_no_room_is_told_once():
+def test_a_full_device_is_reported_once():
     with open("/dev/full", "w") as full:
         done = subprocess.run(
             [sys.executable, "-m", "staufen", "games"], env=ENV, stdout=full, text=True,
             stderr=subprocess.PIPE, check=False,
         )  # fmt: skip
     assert (done.returncode, done.stderr) == (2, "staufen: output: No space left on device\n")
-
-
-def test_a_usual_store_with_nothing_in_it_is_no_error(tmp_path, monkeypatch):
-    monkeypatch.setenv("STAUFEN_STORE", str(tmp_path / "s"))
-    assert call("runs") == (0, f"No runs yet in {tmp_path / 's'}.\n", "")
 
 
 def test_options_of_the_game_are_given_by_set_or_in_its_specification(tmp_path):
@@ -292,7 +287,7 @@ def test_options_of_the_game_are_given_by_set_or_in_its_specification(tmp_path):
 
 
 @pytest.mark.parametrize("library", ["numpy", "click"])
-def test_ctrl_c_while_the_program_is_loaded_ends_it_in_one_line(tmp_path, library):
+def test_ctrl_c_during_start_prints_one_line(tmp_path, library):
     """A library is what is loaded just then."""
     (tmp_path / f"{library}.py").write_text("raise KeyboardInterrupt")
     path = os.pathsep.join([str(tmp_path), ENV["PYTHONPATH"]])

@@ -44,21 +44,8 @@ def test_it_asks_what_to_play():
     assert "\x1b[" in shown  # colours
 
 
-def test_no_colours_where_none_are_wanted():
-    args = ["play", "leduc-poker", "--bots", place("Last"), "--deal", "5"]
-    piped = staufen(*args, stdin="call\nfold\n")
-    assert "\x1b" not in piped.stdout
-    assert piped.code == 0
-
-
-def test_who_sits_at_the_table_is_said():
-    done = staufen("play", "leduc-poker", "--bots", "novice", "--deal", "5", stdin="quit\n")
-    assert done.stdout.splitlines()[1].startswith("You are player 1, against ")
-    assert "(novice)." in done.stdout.splitlines()[1]
-
-
 @pytest.mark.parametrize("bot", ["grandmaster", "GM=grandmaster"])
-def test_a_level_by_the_clock_is_for_play_only(bot, tmp_path):
+def test_timed_levels_cannot_be_rated(bot, tmp_path):
     said = "grandmaster: this level thinks by the clock, and is for play only"
     for args in (
         ["tournament", "leduc-poker", "--bots", bot, "random", "--out", tmp_path / "t"],
@@ -67,13 +54,13 @@ def test_a_level_by_the_clock_is_for_play_only(bot, tmp_path):
         assert said in refusal(*args)
 
 
-def test_the_levels_by_the_clock_are_listed():
+def test_timed_levels_are_listed():
     text = " ".join(call("games", "staufer").stdout.split())
     assert re.search(r"grandmaster so-ismcts\(seconds=\S.*\) \(for play only\)", text)
     assert "grandmaster is a level" in call("bots", "grandmaster").stdout
 
 
-def test_a_saved_game_runs_no_program_unasked(own_folder):
+def test_a_saved_game_runs_programs_only_with_trust(own_folder):
     """Whoever sent it may have named any."""
     careful = {"STAUFEN_TRUST": ""}
     mark, saved = own_folder / "mark", own_folder / "leduc-poker-5.jsonl"

@@ -60,11 +60,14 @@ def test_replay_waits_for_enter_step_by_step(games):
 
 def test_verify_takes_no_choice_of_games(games):
     for more in (["--number", 0], ["--seat", 1], ["--board"], ["--step"]):
-        assert refusal("replay", "--verify", games, *more) == f"{more[0]}: not with --verify"
+        assert (
+            refusal("replay", "--verify", games, *more)
+            == f"{more[0]}: cannot be used with --verify"
+        )
 
 
 def test_verify_names_the_line_and_the_action(games, tmp_path):
-    assert "4 games, all replay as they say" in call("replay", "--verify", games).stdout
+    assert "4 games, all valid" in call("replay", "--verify", games).stdout
     lines = (games / "games.jsonl").read_text().splitlines()
     entry = json.loads(lines[2])
     entry["actions"][2] = "fold"

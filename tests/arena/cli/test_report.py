@@ -5,7 +5,7 @@ import json
 from tests.support.program import call, refusal
 
 
-def test_a_run_and_its_folder_are_told_alike(tmp_path):
+def test_a_run_and_its_folder_give_the_same_report(tmp_path):
     store = ["--store", tmp_path / "store.sqlite"]
     folder, file = tmp_path / "out", tmp_path / "run.html"
     call(
@@ -28,7 +28,7 @@ def test_a_run_and_its_folder_are_told_alike(tmp_path):
     assert call("replay", "1", "--number", 9, *store).stderr == "staufen: run 1: no game 9\n"
 
 
-def test_a_file_whose_games_do_not_replay_is_not_reported(games, tmp_path):
+def test_invalid_records_are_rejected(games, tmp_path):
     first, *rest = (games / "games.jsonl").read_text().splitlines()
     file = tmp_path / "games.jsonl"
     file.write_text("\n".join([*rest, json.dumps(json.loads(first) | {"digest": "0" * 16})]))
@@ -42,21 +42,21 @@ def test_games_of_other_components_are_reported_with_a_warning(games, tmp_path):
     file.write_text("\n".join(other) + "\n")
     done = call("report", file)
     assert done.stdout.startswith("4 games, all played to the end.")
-    assert "4 games played with other rules or components than these" in done.stderr
+    assert "4 games played with other rules or components, not verified" in done.stderr
 
 
-def test_a_game_that_stands_twice_in_a_file_is_named(games, tmp_path):
+def test_duplicate_records_are_rejected(games, tmp_path):
     text = (games / "games.jsonl").read_text()
     (tmp_path / "twice.jsonl").write_text(text + text)
     number = text.count("\n") + 1
     file = tmp_path / "twice.jsonl"
-    assert refusal("report", file) == f"{file}:{number}: the game of {file}:1 once more"
+    assert refusal("report", file) == f"{file}:{number}: duplicate of {file}:1"
     done = call("replay", "--verify", file)
     assert done.code == 2
-    assert done.stderr.count(" once more\n") == number - 1
+    assert done.stderr.count(": duplicate of ") == number - 1
 
 
-def test_a_folder_from_elsewhere_runs_no_code_and_its_damage_is_no_traceback(games, tmp_path):
+def test_an_untrusted_folder_runs_no_code(games, tmp_path):
     file = tmp_path / "evil.py"
     file.write_text(f"open({str(tmp_path / 'mark')!r}, 'w').close()\n")
     path = games / "standings.json"

@@ -5,7 +5,7 @@ import click
 from tests.support.program import call, refusal
 
 
-def test_rules_teach_a_game_with_the_options_chosen():
+def test_rules_show_the_guide_with_the_options():
     done = call("rules", "fredericus", "--players", "3", "--set", "short_variant=true")
     assert (done.code, done.stderr) == (0, "")
     assert done.stdout.lstrip().startswith("Fredericus")
@@ -14,7 +14,7 @@ def test_rules_teach_a_game_with_the_options_chosen():
     assert "Two players" not in done.stdout
 
 
-def test_what_is_piped_is_plain_text():
+def test_piped_rules_are_plain_text():
     text = call("rules", "stupor-mundi").stdout
     assert "\x1b" not in text
     assert "**" not in text
@@ -34,7 +34,7 @@ def test_rules_explain_a_word():
     )
 
 
-def test_rules_name_what_else_has_the_word():
+def test_rules_list_related_entries():
     first, second = call("rules", "staufer", "job").stdout.splitlines()
     assert first.startswith("job: ")
     assert second.startswith("See also: Job Nijmegen, ")
@@ -42,11 +42,11 @@ def test_rules_name_what_else_has_the_word():
     assert only.startswith("See also: A tile, ")
 
 
-def test_an_unknown_word_costs_one_line():
+def test_an_unknown_word_gives_one_line():
     assert refusal("rules", "staufer", "embasy").startswith("staufer: unknown word 'embasy'; ")
 
 
-def test_a_terminal_gets_pages(monkeypatch):
+def test_rules_are_paged_at_a_terminal(monkeypatch):
     paged = []
     monkeypatch.setattr(click, "echo_via_pager", paged.append)
     assert call("rules", "oh-hell").stdout == ""

@@ -12,7 +12,7 @@ from tests.support.program import call, refusal, started, staufen
 from tests.support.records import stored
 
 
-def test_a_tournament_takes_its_bots_in_any_place(tmp_path):
+def test_bots_may_be_given_anywhere_on_the_command_line(tmp_path):
     field = ["--bots", "random", place("Last"), place("First")]
     rest = ["--deals", 2, "--workers", 1, "--store"]
     stores = [[tmp_path / f"{i}.sqlite", "--out", tmp_path / name]
@@ -29,16 +29,14 @@ def test_a_tournament_takes_its_bots_in_any_place(tmp_path):
     assert one.stderr == "", "no progress bar in a log file"
 
 
-def test_games_that_were_kept_and_not_played_are_told_and_so_is_another_build(
-    tmp_path, monkeypatch
-):
+def test_resumed_games_and_other_builds_are_reported(tmp_path, monkeypatch):
     args = ["tournament", "leduc-poker", "--bots", "random", place("Last"), "--deals", 2,
             "--workers", 0, "--store", tmp_path / "s", "--out", tmp_path / "out"]  # fmt: skip
     first = call(*args)
     assert first.stdout.startswith("4 games, all played to the end.\n")
     again = call(*args)
     assert again.stdout.startswith(
-        "4 games, all played to the end. Kept from before, not played now: 4.\n"
+        "4 games, all played to the end. Of these, 4 were played before.\n"
     )
     assert (tmp_path / "out" / "standings.txt").read_text() == first.stdout
     assert "another build" not in again.stderr
@@ -48,7 +46,7 @@ def test_games_that_were_kept_and_not_played_are_told_and_so_is_another_build(
     assert said[0].startswith("staufen: run 1 was begun by another build: staufen ")
 
 
-def test_a_tournament_with_failures_says_so_first_and_in_its_exit_code(tmp_path):
+def test_failures_set_headline_and_exit_code(tmp_path):
     args = ["tournament", "leduc-poker", "--bots", "random", place("Raises"), "--deals", 1,
             "--workers", 1, "--out", tmp_path / "out"]  # fmt: skip
     done = call(*args)
@@ -56,14 +54,14 @@ def test_a_tournament_with_failures_says_so_first_and_in_its_exit_code(tmp_path)
     assert done.stdout.startswith("FAILURES in 2 of 2 games: 2 exception (")
 
 
-def test_what_a_bot_prints_is_no_part_of_the_standings(tmp_path):
+def test_bot_output_does_not_mix_with_standings(tmp_path):
     done = staufen("tournament", "leduc-poker", "--bots", "random", place("Prints"), "--deals", "1",
                    "--workers", "1", "--out", str(tmp_path / "out"))  # fmt: skip
     assert done.stdout.startswith("2 games, all played to the end.\n")
     assert "nice cards" not in done.stdout + done.stderr
 
 
-def test_a_tournament_of_another_kind_does_not_touch_the_folder(games):
+def test_a_folder_of_another_tournament_is_rejected(games):
     before = {path.name: path.read_bytes() for path in games.iterdir()}
     store = games.parent / "other.sqlite"
     said = refusal("tournament", "leduc-poker", "--bots", "random", "greedy", "--deals", 2,
@@ -71,11 +69,11 @@ def test_a_tournament_of_another_kind_does_not_touch_the_folder(games):
     assert "holds another tournament: bots [" in said
     assert {path.name: path.read_bytes() for path in games.iterdir()} == before
     with Store(store) as opened:
-        assert opened.runs() == [], "nothing is begun"
+        assert opened.list_runs() == [], "nothing is begun"
 
 
 @pytest.mark.parametrize("ended_by", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_ctrl_c_and_its_like_keep_everything_and_say_how_to_go_on(ended_by, tmp_path):
+def test_signals_keep_all_games_and_show_how_to_resume(ended_by, tmp_path):
     """The signal goes to the whole group of processes, as from a terminal."""
     store = tmp_path / "kept.sqlite"
     sign = tmp_path / "sign"
@@ -93,12 +91,12 @@ def test_ctrl_c_and_its_like_keep_everything_and_say_how_to_go_on(ended_by, tmp_
     assert "Traceback" not in stderr
     before = stored(store)
     assert before
-    assert f"staufen: stopped; {len(before)} of 8 games are kept in {store}\n" in stderr
-    assert f"staufen: go on with: staufen resume 1 --store {store}\n" in stderr
+    assert f"staufen: stopped; {len(before)} of 8 games are saved in {store}\n" in stderr
+    assert f"staufen: resume with: staufen resume 1 --store {store}\n" in stderr
     sign.touch()
     done = call("resume", 1, "--workers", 1, "--store", store)
     assert done.stdout.startswith("8 games, all played to the end.")
-    assert f" Kept from before, not played now: {len(before)}.\n" in done.stdout
+    assert f" Of these, {len(before)} were played before.\n" in done.stdout
     assert set(before) <= set(stored(store))
     again = call(*args).stdout
     assert again.splitlines()[1:] == done.stdout.splitlines()[1:]

@@ -32,15 +32,15 @@ def write_plan(**changes):
     return Path("p.toml")
 
 
-def test_a_network_is_trained_measured_and_told(tmp_path):
+def test_a_network_is_trained_and_tested(tmp_path):
     done = call("train", write_plan(), *QUICK, "--out", "mine.npz")
     assert done.code == 0
     assert "generation 1, epoch 1: 2 players: loss " in done.stdout
     assert "leduc-poker(players=2): an iteration with the network costs " in done.stdout
-    assert "Sequential test, H0: 0, H1: 1: undecided so far, both fit the deals, " in done.stdout
+    assert "Sequential test, H0: 0, H1: 1: undecided so far, after " in done.stdout
     assert done.stdout.count(": undecided, as 50 % and 57 % both fit the deals\n") == 1
-    assert "for sure" not in done.stdout
-    assert "To be sure" not in done.stdout
+    assert "95 % confidence" not in done.stdout
+    assert "To confirm" not in done.stdout
     assert done.stderr == "", "no progress bar in a log file"
     assert "\n2 players, at equal time: " in done.stdout
     assert " in 8 deals, log-likelihood ratio " in done.stdout
@@ -57,7 +57,7 @@ def test_a_network_is_trained_measured_and_told(tmp_path):
     assert call("train", write_plan(), *QUICK, "--out", "mine.npz").code == 0
     assert json.loads(ratios.read_text()).keys() == known
     few = call("train", write_plan(), *QUICK, "--out", "mine.npz", "--deals", 1).stdout
-    assert re.search(r"time: [\d.]+ % of the wins in 1 deal, .*: too few deals to tell\n", few)
+    assert re.search(r"time: [\d.]+ % of the wins in 1 deal, .*: too few deals to decide\n", few)
 
 
 def test_the_example_names_every_entry_with_its_default():
@@ -77,7 +77,7 @@ def test_a_policy_is_trained_and_measured(tmp_path):
     done = call("train", write_plan(kind="policy"), *QUICK)
     assert done.code == 0
     asks = "so-ismcts(selection=puct, prior=p.npz)"
-    assert f"p.npz: the network; a search that asks it: {asks}\n" in done.stdout
+    assert f"p.npz: the network; a search that uses it: {asks}\n" in done.stdout
     assert "selection=puct, prior=p.npz) is " in done.stdout
     contents = networkfile.read_network(tmp_path / "p.npz", core.load("leduc-poker"))
     assert contents.format == networkfile.POLICY
@@ -86,20 +86,20 @@ def test_a_policy_is_trained_and_measured(tmp_path):
 def test_a_fast_policy_is_trained_and_measured():
     done = call("train", write_plan(kind="fast-policy"), *QUICK)
     assert done.code == 0
-    assert "asks it: so-ismcts(playout=policy, playout_prior=p.npz)\n" in done.stdout
+    assert "uses it: so-ismcts(playout=policy, playout_prior=p.npz)\n" in done.stdout
     assert "playout=policy, playout_prior=p.npz) is " in done.stdout
 
 
-@pytest.mark.parametrize("stage", [TrainingRun, Runner])
-def test_whoever_stops_it_goes_on_with_the_same_command(stage, monkeypatch):
+@pytest.mark.parametrize(("stage", "method"), [(TrainingRun, "play_games"), (Runner, "play")])
+def test_a_stopped_training_is_resumed_by_the_same_command(stage, method, monkeypatch):
     def stopped(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(stage, "play", stopped)
+    monkeypatch.setattr(stage, method, stopped)
     done = call("train", write_plan(), *QUICK)
     assert done.code == INTERRUPTED
-    assert done.stderr.splitlines()[-1].endswith("the same command goes on in p")
-    assert "resume" not in done.stderr
+    assert done.stderr.splitlines()[-1].endswith("repeat the command to resume in p")
+    assert "staufen resume" not in done.stderr
 
 
 @pytest.mark.parametrize(("changes", "said"), [
@@ -145,7 +145,7 @@ def test_a_file_that_is_not_a_network_of_this_plan_is_left_alone(tmp_path):
     (tmp_path / "other.npz").write_text("mine")
     for out in ("n.npz", "other.npz"):
         said = refusal("train", write_plan(seed=2), "--out", out, "--folder", "new")
-        assert said == f"--out {out}: holds no network of this plan, and is left as it is"
+        assert said == f"--out {out}: holds no network of this plan (not overwritten)"
     assert not (tmp_path / "new").exists()
 
 

@@ -15,7 +15,7 @@ from staufen.bots.greedy import Greedy
 LEDUC = core.load("leduc-poker")
 
 
-def test_the_fingerprint_of_a_bot_is_its_file_and_the_heuristics_it_names(tmp_path):
+def test_fingerprints_cover_file_and_heuristics(tmp_path):
     bot, weights = tmp_path / "mine.py", tmp_path / "mine.toml"
     bot.write_text("from staufen.bots.random import Random\nclass Mine(Random):\n    pass\n")
     weights.write_text("[weights]\n")
@@ -30,7 +30,7 @@ def test_the_fingerprint_of_a_bot_is_its_file_and_the_heuristics_it_names(tmp_pa
     assert changed == [spec for spec in specs if str(weights) in spec]
 
 
-def test_the_fingerprint_of_a_bot_from_a_file_is_all_that_it_is_made_of(own_folder, monkeypatch):
+def test_fingerprints_of_user_bots_cover_all_parts(own_folder, monkeypatch):
     """Helpers it imports, and theirs; weights its constructor names; not what is installed."""
     monkeypatch.syspath_prepend(own_folder)
     (own_folder / "mine_lib").mkdir()
@@ -57,7 +57,7 @@ def test_the_fingerprint_of_a_bot_from_a_file_is_all_that_it_is_made_of(own_fold
     assert list_sources(own_folder / "mine.py") == [own_folder / name for name in list(files)[:5]]
 
 
-def test_a_bot_of_ours_is_what_it_does_and_one_made_of_ours_follows_it(tmp_path, monkeypatch):
+def test_fingerprints_of_our_bots_follow_their_behaviour(tmp_path, monkeypatch):
     """A bot that is not ours is never asked."""
     head = "from staufen.bots import Bot, create_bot\nfrom staufen.bots.greedy import Greedy\n"
     rest = "    def act(self, view):\n        raise AssertionError\n"
@@ -75,7 +75,7 @@ def test_a_bot_of_ours_is_what_it_does_and_one_made_of_ours_follows_it(tmp_path,
     assert changed == [True] * 3 + [False] * 2
 
 
-def test_what_a_bot_keeps_from_one_decision_to_the_next_is_part_of_its_fingerprint(monkeypatch):
+def test_fingerprints_cover_state_between_decisions(monkeypatch):
     """A game may be set so that searches keep their trees: what they do at first is the same."""
     game, spec = core.load("stupor-mundi"), "so-ismcts(iterations=100)"
     found = []
@@ -88,7 +88,7 @@ def test_what_a_bot_keeps_from_one_decision_to_the_next_is_part_of_its_fingerpri
     assert found[0] != found[1]
 
 
-def test_budgets_in_seconds_have_a_fingerprint_all_the_same():
+def test_timed_bots_have_a_fingerprint():
     found = {fingerprint.fingerprint_bot(f"so-ismcts(seconds={s})", LEDUC) for s in (1000, 2000)}
     assert len(found) == 2
 
@@ -121,7 +121,7 @@ def build():
     return fingerprint.build_id()
 
 
-def test_the_build_is_one_line_and_plays_nothing(monkeypatch):
+def test_the_build_id_is_one_line(monkeypatch):
     forget()
     monkeypatch.setattr(fingerprint, "create_bot", None)
     assert fingerprint.build_id().startswith(f"staufen {staufen.__version__} ")
@@ -129,7 +129,7 @@ def test_the_build_is_one_line_and_plays_nothing(monkeypatch):
     assert build_info.read_build_info(fingerprint.PACKAGE) is not None, "setup.py writes a stamp"
 
 
-def test_another_text_or_another_compilation_is_another_build(package):
+def test_the_build_id_follows_sources_and_compilation(package):
     builds = [build()]
     (package / "plain.py").write_text("y = 2\n")
     builds.append(build())
@@ -144,7 +144,7 @@ def test_another_text_or_another_compilation_is_another_build(package):
     assert len(set(builds)) == 4
 
 
-def test_a_compiled_part_that_is_older_than_its_source_is_told(package):
+def test_outdated_compiled_parts_are_reported(package):
     assert fingerprint.outdated_sources() == ""
     (package / "part.pyx").write_text("x = 2\n")
     (package / "new.pyx").write_text("")
@@ -158,7 +158,7 @@ def test_a_compiled_part_that_is_older_than_its_source_is_told(package):
     assert fingerprint.outdated_sources() == ""
 
 
-def test_without_a_stamp_what_came_of_compiling_stands_for_it(package):
+def test_without_build_info_extension_files_are_hashed(package):
     stamped = build()
     (package / build_info.NAME).unlink()
     bare = build()

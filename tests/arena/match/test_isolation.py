@@ -8,7 +8,7 @@ import pytest
 
 from staufen import core
 from staufen.arena.match import fingerprint, isolation, match
-from staufen.arena.match.isolation import Isolated, describe_bot, plays_outside, seat_bot
+from staufen.arena.match.isolation import IsolatedBot, describe_bot, plays_outside, seat_bot
 from staufen.arena.match.limits import Limits
 from staufen.arena.schedule import Pairing
 from staufen.core import InputError
@@ -43,14 +43,14 @@ def play(bot, other="random", limits=Limits(30.0), deal=1):  # noqa: B008 - it c
     return match.play_match(core.load("leduc-poker"), Pairing(0, deal, (bot, other)), limits)
 
 
-def test_the_table_is_out_of_reach_and_in_reach_of_whom_one_trusts(monkeypatch):
+def test_only_trusted_bots_reach_the_table(monkeypatch):
     assert play(place("Spy")).record.end == "finished"
     monkeypatch.setenv("STAUFEN_TRUST", "1")
     record = play(place("Spy")).record
     assert (record.end, record.cause) == ("exception", "RuntimeError: the table was found")
 
 
-def test_what_a_file_does_to_its_process_stays_there(tmp_path):
+def test_side_effects_of_a_file_stay_in_its_process(tmp_path):
     file = tmp_path / "wrecker.py"
     file.write_text(WRECKER)
     before = core.Dealer.draw
@@ -62,7 +62,7 @@ def test_what_a_file_does_to_its_process_stays_there(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["First", "Last", "Twin", "Prints", "Wanders", "Answers"])
-def test_a_bot_plays_outside_as_it_plays_inside(name, monkeypatch):
+def test_isolated_bots_play_the_same(name, monkeypatch):
     outer = [play(place(name), deal=deal) for deal in range(1, 5)]
     monkeypatch.setenv("STAUFEN_TRUST", "1")
     inner = [play(place(name), deal=deal) for deal in range(1, 5)]
@@ -72,7 +72,7 @@ def test_a_bot_plays_outside_as_it_plays_inside(name, monkeypatch):
 @pytest.mark.parametrize(("name", "end", "said"), [
     ("Raises", "exception", "ValueError"),
     ("Quits", "exception", "SystemExit"),
-    ("Wordless", "exception", "an error without words"),
+    ("Wordless", "exception", "an error without a message"),
     ("Unborn", "exception", ""),
     ("Dies", "exception", "SIGKILL"),
     ("Answers", "illegal", "77"),
@@ -82,19 +82,19 @@ def test_a_bot_plays_outside_as_it_plays_inside(name, monkeypatch):
     ("Greedy", "memory", "more than 64 MiB"),
     ("Stubborn", "timeout", "no answer within 1 s"),
 ])  # fmt: skip
-def test_a_failure_is_a_result_and_the_bot_s_alone(name, end, said):
+def test_a_failing_bot_forfeits(name, end, said):
     record = play(place(name), limits=Limits(1.0 if end == "timeout" else 30.0, memory=64)).record
     assert (record.end, record.seat) == (end, 0)
     assert said in record.cause
 
 
-def test_the_error_of_a_bot_comes_with_its_traceback():
+def test_bot_errors_have_a_traceback():
     played = play(place("Raises"))
     assert "bots.py" in played.fault
     assert "Traceback" in played.fault
 
 
-def test_the_processes_of_a_bot_end_with_us(monkeypatch):
+def test_bot_processes_are_reused_and_ended(monkeypatch):
     children = []
     child = isolation.BotProcess
 
@@ -110,7 +110,7 @@ def test_the_processes_of_a_bot_end_with_us(monkeypatch):
     assert [each.returncode for each in children] == [0]
 
 
-def test_a_process_plays_one_game_alone():
+def test_processes_are_not_shared_between_components():
     """Two games may have one specification, and other components."""
     mine = {"setup": {"2": {"start_axes": [1, 3]}}}
     for components in (None, mine, None):
@@ -127,23 +127,23 @@ def test_a_process_plays_one_game_alone():
     ("bots/my.py:Mine", False),
     ("my.py", False),
 ])  # fmt: skip
-def test_what_is_ours_is_told_by_its_specification(text, ours):
+def test_user_code_is_recognized_by_specification(text, ours):
     assert plays_outside(text) is not ours
 
 
-def test_a_heuristic_in_python_is_asked_outside(tmp_path):
+def test_python_heuristics_are_isolated(tmp_path):
     file = tmp_path / "h.py"
     file.write_text("import os\n\n\ndef h(features):\n    return float(os.getpid())\n")
     game, before = core.load("leduc-poker"), set(sys.modules)
     player = seat_bot(f"greedy(heuristic={file}:h)", game, 1)
-    assert isinstance(player, Isolated)
+    assert isinstance(player, IsolatedBot)
     player.start(0, None, 0.0, None)
     assert player.act(game.deal(1).view(0)) in game.deal(1).view(0).legal_actions()
     player.finish(None)
     assert not [name for name in set(sys.modules) - before if name.startswith("staufen_file_h_")]
 
 
-def test_a_description_is_what_the_bot_says_of_itself_inside(monkeypatch):
+def test_descriptions_match_trusted_bots(monkeypatch):
     game = core.load("leduc-poker")
     told = describe_bot(place("Twin(label=a)"), game)
     monkeypatch.setenv("STAUFEN_TRUST", "1")
@@ -157,7 +157,7 @@ def test_a_description_is_what_the_bot_says_of_itself_inside(monkeypatch):
     (place("Unborn"), "Unborn"),
     ("no/such/file.py:Bot", "No such file"),
 ])  # fmt: skip
-def test_what_cannot_sit_down_is_told_before_the_game(text, said):
+def test_invalid_bots_are_rejected_before_the_game(text, said):
     with pytest.raises(InputError, match=said):
         match.check_bots(core.load("leduc-poker"), [text])
 
@@ -183,7 +183,7 @@ vars(sys.modules["__main__"])["parse_spec"] = lambda text: SimpleNamespace(text=
 
 @pytest.mark.parametrize("trust", ["0", "1"])
 @pytest.mark.parametrize("rated", [False, True])
-def test_a_bot_is_seated_under_the_name_that_was_given(trust, rated, tmp_path, monkeypatch):
+def test_a_bot_keeps_its_given_name(trust, rated, tmp_path, monkeypatch):
     monkeypatch.setenv("STAUFEN_TRUST", trust)
     file, game = tmp_path / "s.py", core.load("leduc-poker")
     file.write_text(IMPOSTOR)
@@ -192,19 +192,19 @@ def test_a_bot_is_seated_under_the_name_that_was_given(trust, rated, tmp_path, m
 
 
 @pytest.mark.parametrize("rated", [False, True])
-def test_what_a_process_says_of_itself_is_checked(rated, tmp_path):
+def test_descriptions_are_checked(rated, tmp_path):
     file, game = tmp_path / "s.py", core.load("leduc-poker")
     file.write_text(IMPOSTOR + TAKEN_OVER)
     with pytest.raises(InputError, match=r"Claims: this bot claims to be cheater"):
         match.check_bots(game, ["random", f"Evil={file}:Claims"], rated=rated)
 
 
-def test_a_heuristic_cannot_change_which_bot_asks_it(tmp_path):
+def test_a_heuristic_cannot_pose_as_another_bot(tmp_path):
     file, game = tmp_path / "h.py", core.load("leduc-poker")
     file.write_text(IMPOSTOR + TAKEN_OVER)
     asking = f"greedy(heuristic={file}:flat)"
     assert match.check_bots(game, [asking], rated=True) == (asking,)
-    with pytest.raises(InputError, match="sees what is hidden"):
+    with pytest.raises(InputError, match="sees hidden information"):
         match.check_bots(game, [f"cheater(heuristic={file}:flat)"], rated=True)
 
 
@@ -212,7 +212,7 @@ SHADOWS = "select.py", "token.py", "signal.py", "struct.py", "tempfile.py", "pla
 
 
 @pytest.mark.parametrize("workers", [0, 2])
-def test_no_file_of_the_working_folder_is_run(workers, tmp_path):
+def test_files_of_the_working_folder_are_not_imported(workers, tmp_path):
     """Neither in a tournament of our own bots nor by the process of a bot that lies there."""
     for name in SHADOWS:
         (tmp_path / name).write_text("open(__file__ + '.ran', 'w').close()\nraise SystemExit(9)\n")
@@ -239,7 +239,7 @@ class Mine(Bot):
 """
 
 
-def test_no_process_of_a_bot_is_left_when_a_tournament_is_over(tmp_path):
+def test_no_bot_process_outlives_a_tournament(tmp_path):
     """Whatever group it is in."""
     seconds = 100_000 + os.getpid()
     bots = ["Breeds=" + place(f"Breeds(seconds={seconds})"), "random"]
@@ -260,7 +260,7 @@ def _read(path):
         return b""
 
 
-def test_a_limit_of_memory_cannot_be_lifted():
+def test_memory_limits_cannot_be_raised():
     record = play(place("Lifts"), limits=Limits(30.0, memory=64)).record
     assert (record.end, record.seat) == ("memory", 0)
 
@@ -273,7 +273,7 @@ def test_the_clock_starts_with_the_first_decision(trust, monkeypatch):
     assert played.seconds[0] < 0.9
 
 
-def test_a_bot_plays_the_same_again_whatever_it_draws_from():
+def test_isolated_bots_are_reproducible():
     found = []
     for _ in range(2):
         found.append([play(place("Draws"), deal=deal).record for deal in range(4)])
@@ -284,12 +284,12 @@ def test_a_bot_plays_the_same_again_whatever_it_draws_from():
 @pytest.mark.parametrize(("mode", "ends"), [
     ("reuse", ["finished", "exception"]), ("strict", ["finished", "finished"]),
 ])  # fmt: skip
-def test_a_bot_remembers_no_game_where_isolation_is_strict(mode, ends, monkeypatch):
+def test_strict_isolation_starts_a_fresh_process(mode, ends, monkeypatch):
     monkeypatch.setenv("STAUFEN_ISOLATE", mode)
     assert [play(place("Remembers"), deal=deal).record.end for deal in (1, 2)] == ends
 
 
-def test_a_prefix_begins_the_command_of_a_bot(tmp_path, monkeypatch):
+def test_the_prefix_precedes_bot_commands(tmp_path, monkeypatch):
     monkeypatch.setenv("STAUFEN_BOT_PREFIX", "env MARK=1")
     file = tmp_path / "m.py"
     file.write_text(
@@ -302,7 +302,7 @@ def test_a_prefix_begins_the_command_of_a_bot(tmp_path, monkeypatch):
         match.check_bots(core.load("leduc-poker"), [f"{file}:M", place("First")])
 
 
-def test_a_store_from_elsewhere_runs_no_program_unless_it_is_trusted(tmp_path):
+def test_an_untrusted_store_runs_no_program(tmp_path):
     store = tmp_path / "s"
     more = {"STAUFEN_TRUST": "0", "STAUFEN_STORE": ""}
     begun = ("--deals", "1", "--store", store, "--bots", "random", place("First"))
@@ -314,15 +314,15 @@ def test_a_store_from_elsewhere_runs_no_program_unless_it_is_trusted(tmp_path):
     assert staufen("resume", "1", more={**more, "STAUFEN_STORE": str(store)}).code == 0
 
 
-def test_a_bot_that_would_see_all_is_not_let_outside():
+def test_full_information_bots_are_not_isolated():
     game = core.load("leduc-poker")
-    player = Isolated(place("Seer"), game, 1)
-    with pytest.raises(isolation.BotError, match="sees what is hidden: --trust lets it play"):
+    player = IsolatedBot(place("Seer"), game, 1)
+    with pytest.raises(isolation.BotError, match="sees hidden information"):
         player.start(0, None, 0.0, None)
     player.finish(None)
 
 
-def test_the_program_isolates_unless_told_to_trust(tmp_path):
+def test_commands_isolate_by_default(tmp_path):
     match_of = ("match", "leduc-poker", "--quiet", "--bots", place("Spy"), "random")
     environment = {"STAUFEN_TRUST": "0"}
     assert staufen(*match_of, more=environment).code == 0
@@ -334,7 +334,7 @@ def test_the_program_isolates_unless_told_to_trust(tmp_path):
     assert Path(tmp_path / "s.sqlite").exists()
 
 
-def test_an_adviser_from_a_file_advises_from_outside(tmp_path):
+def test_hint_bots_from_files_are_isolated(tmp_path):
     done = staufen(
         "play", "leduc-poker", "--bots", "random", "--hint", place("Spy"), "--deal", "1",
         stdin="hint\n", cwd=tmp_path, more={"STAUFEN_TRUST": "0"},
@@ -342,7 +342,7 @@ def test_an_adviser_from_a_file_advises_from_outside(tmp_path):
     assert "Spy would choose " in done.stdout, done.stdout + done.stderr
 
 
-def test_a_thought_that_is_no_table_is_not_told(tmp_path):
+def test_an_invalid_thought_is_ignored(tmp_path):
     file = tmp_path / "muses.py"
     act = "    def act(self, view):\n        return view.legal_actions()[0]\n"
     file.write_text(f"from staufen.bots import Bot\nclass Muses(Bot):\n    thought = 'hm'\n{act}")

@@ -14,12 +14,12 @@ LEDUC = core.load("leduc-poker")
 
 
 @pytest.mark.parametrize("limit", [float("inf"), 1e30])
-def test_a_limit_that_no_clock_can_take_is_no_fault_of_a_bot(limit):
+def test_an_excessive_time_limit_is_harmless(limit):
     record = match.play_match(LEDUC, Pairing(0, 5, ("random", "random")), Limits(limit)).record
     assert record.end == "finished"
 
 
-def test_the_alarm_leaves_no_trace():
+def test_the_alarm_is_restored():
     before = signal.getsignal(signal.SIGALRM)
     match.play_match(LEDUC, Pairing(0, 5, (place("Sleeps"), "random")), limits=Limits(0.05))
     assert signal.getsignal(signal.SIGALRM) == before

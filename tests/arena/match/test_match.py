@@ -21,12 +21,12 @@ LEDUC = core.load("leduc-poker")
 STAYS = Path(__file__).parents[2] / "support" / "stays.py"  # a program that never leaves
 
 
-def test_bots_of_other_seats_and_deals_have_other_seeds():
+def test_bot_seeds_differ_by_seat_and_deal():
     seeds = {match.bot_seed(deal, seat) for deal in range(50) for seat in range(5)}
     assert len(seeds) == 250
 
 
-def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch):
+def test_bots_get_only_their_view(monkeypatch):
     shown = []
 
     def act(self, view):
@@ -44,7 +44,7 @@ def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch):
     ("Raises", "exception", "ValueError: cannot play <object object at 0x…>"),
     ("Quits", "exception", "SystemExit: 3"),
     ("Leaves", "exception", "GeneratorExit"),
-    ("Wordless", "exception", "UntoldError: an error without words"),
+    ("Wordless", "exception", "UntoldError: an error without a message"),
     ("Slips", "exception", "ValueError"),
     ("Flatters", "illegal", "action 77 is not legal"),
     ("Unborn", "exception", "RuntimeError: not today"),
@@ -84,27 +84,27 @@ def test_the_iterations_of_a_seat_are_counted():
 @pytest.mark.parametrize(
     ("told", "counted"), [(3, 3), ("many", 0), (-3, 0), (10**30, match.MAX_ITERATIONS), (None, 0)]
 )
-def test_only_a_number_of_iterations_is_believed(told, counted, monkeypatch):
+def test_invalid_iteration_counts_are_ignored(told, counted, monkeypatch):
     thought = SimpleNamespace(iterations=told)
     monkeypatch.setattr("staufen.bots.random.Random.thought", thought)
     played = match.play_match(LEDUC, Pairing(0, 5, ("random", "greedy")))
     assert played.iterations[0] == counted * played.decisions[0]
 
 
-def test_numbers_of_other_kinds_are_good_answers():
+def test_other_integer_types_are_valid_answers():
     record = match.play_match(
         LEDUC, Pairing(0, 5, (place("Answers(answer=numpy)"), "random"))
     ).record
     assert record.end == "finished"
 
 
-def test_a_bot_that_sees_all_is_not_rated():
-    with pytest.raises(InputError, match="sees what is hidden"):
+def test_full_information_bots_are_not_rated():
+    with pytest.raises(InputError, match="sees hidden information"):
         match.check_bots(LEDUC, ["random", "cheater"], rated=True)
     assert match.check_bots(LEDUC, ["cheater"]) == ("cheater",)
 
 
-def test_a_bot_that_is_never_ready_is_told_before_play(monkeypatch):
+def test_a_bot_that_is_never_ready_is_rejected(monkeypatch):
     monkeypatch.setattr(match, "READY_TIMEOUT_S", 0.2)
     with pytest.raises(InputError, match=r"Dawdles: this bot was not ready within 0\.2 s"):
         match.check_bots(LEDUC, ["random", place("Dawdles")])
@@ -112,12 +112,12 @@ def test_a_bot_that_is_never_ready_is_told_before_play(monkeypatch):
     assert match.play_match(LEDUC, Pairing(0, 5, bots)).record.end == "finished"
 
 
-def test_a_bot_that_cannot_be_created_is_found_before_the_first_match():
+def test_invalid_bots_are_rejected_before_the_first_match():
     with pytest.raises(InputError, match="Unborn: RuntimeError: not today"):
         match.check_bots(LEDUC, ["random", place("Unborn")])
 
 
-def test_a_time_bank_is_drawn_on_and_runs_dry():
+def test_the_time_bank_is_used_up():
     """Each decision takes a tenth of a second; half of that is free."""
     slow = place("Slow")
     table = match.Table(LEDUC, Pairing(0, 5, (slow, slow)), Limits(0.05, bank=5.0))
@@ -134,7 +134,7 @@ def test_a_time_bank_is_drawn_on_and_runs_dry():
     assert forfeit.value.cause == "no answer within 0.05 s and a time bank of 5 s"
 
 
-def test_time_may_be_limited_for_the_whole_match_alone():
+def test_a_time_bank_works_without_a_decision_limit():
     bots = (place("Slow"), "random")
     played = match.play_match(LEDUC, Pairing(0, 5, bots), Limits(0.0, bank=30.0))
     assert played.record == match.play_match(LEDUC, Pairing(0, 5, bots)).record
@@ -142,7 +142,7 @@ def test_time_may_be_limited_for_the_whole_match_alone():
     assert (short.end, short.seat) == ("timeout", 0)
 
 
-def test_bots_that_do_not_leave_hold_a_match_up_for_less_than_its_supervisor_waits(monkeypatch):
+def test_bots_that_do_not_finish_delay_a_match_only_briefly(monkeypatch):
     """Those in the table's process, and programs; none of them forfeits what is over."""
     monkeypatch.setenv("STAUFEN_TRUST", "1")
     program = f"{sys.executable} {STAYS}"

@@ -25,7 +25,7 @@ def circle(deals=60):
 # -------------------------------------------------------------------- cross table
 
 
-def test_scores_and_what_is_expected_by_hand():
+def test_scores_match_a_hand_computation():
     matches = [record("AB", [1, 2] if i % 4 else [2, 1], i) for i in range(2000)]
     matches += [record("AB", [1, 1], 2000 + i) for i in range(2000)]
     table = cross_table(matches)
@@ -42,7 +42,7 @@ def test_seats_of_one_bot_do_not_meet():
     assert table.score[0, 1] == 1
 
 
-def test_who_did_not_meet_has_no_score_but_is_expected_one():
+def test_bots_that_did_not_meet_have_only_an_expected_score():
     matches = [record(pair, [1 + i % 2, 2 - i % 2], i) for i in range(20) for pair in ("AB", "BC")]
     table = cross_table(matches)
     assert math.isnan(table.score[0, 2])
@@ -50,7 +50,7 @@ def test_who_did_not_meet_has_no_score_but_is_expected_one():
     assert table.met[0, 2] == 0
 
 
-def test_a_circle_shows_in_the_residuals_and_nowhere_else():
+def test_a_circle_shows_only_in_the_residuals():
     matches = circle()
     fitted, table = strengths(matches, draws=100), cross_table(matches)
     assert np.ptp(fitted.values) < 1.5
@@ -60,7 +60,7 @@ def test_a_circle_shows_in_the_residuals_and_nowhere_else():
 
 
 @pytest.mark.parametrize(("players", "deals", "luck"), [(2, 20, 0.7), (3, 5, 0.5)])
-def test_strengths_that_explain_all_are_seldom_doubted(players, deals, luck):
+def test_residuals_are_small_if_strengths_explain_all(players, deals, luck):
     truth = {"A": 21.0, "B": 24.0, "C": 26.0, "D": 29.0}
     pools = [round_robin(truth, players, deals, luck, seed) for seed in range(80)]
     tables = [cross_table(pool) for pool in pools]
@@ -68,7 +68,7 @@ def test_strengths_that_explain_all_are_seldom_doubted(players, deals, luck):
     assert 0.8 < np.std([table.residual[upper] for table in tables]) < 1.25
 
 
-def test_nothing_to_compare():
+def test_an_empty_cross_table():
     for matches in ([], [record("AA", [1, 2])], [record("AB", None, end="void")]):
         assert np.isnan(cross_table(matches).residual).all()
 
@@ -81,11 +81,11 @@ def test_a_pool_where_everybody_scores_is_one_group():
     assert connection_warnings(circle(20)) == []
 
 
-def test_who_never_loses_is_a_group_of_its_own():
+def test_an_unbeaten_bot_is_a_separate_group():
     matches = [record("ABC", [1, 2, 3], 1), record("ABC", [1, 3, 2], 2)]
     assert connected_groups(matches) == [("A",), ("B", "C")]
     (told,) = connection_warnings(matches)
-    assert told == "A never lost a point to B and C: how far they are apart is a guess."
+    assert told == "A never lost a point to B and C: their distance is a guess."
 
 
 def test_bots_that_never_met_are_not_connected():
@@ -94,6 +94,6 @@ def test_bots_that_never_met_are_not_connected():
     assert connection_warnings(matches)[0].startswith("No match connects A and B with C and D:")
 
 
-def test_a_forfeit_connects_nobody_with_the_others():
+def test_a_forfeit_does_not_connect_groups():
     matches = [record("ABC", [1, 1, 2], 1, "crash", 2)]
     assert connected_groups(matches) == [("A",), ("B",), ("C",)]

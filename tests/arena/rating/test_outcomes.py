@@ -7,7 +7,7 @@ from staufen.arena.rating.outcomes import group_by_deal, merge_records, shuffle_
 from tests.support.records import record
 
 
-def test_the_draw_probability_is_that_of_finished_matches_between_different_bots():
+def test_draw_probability_counts_finished_matches_of_different_bots():
     assert draw_probability([]) == 0.5
     assert draw_probability([record("AB", [1, 2])] * 99) == 0.5 / 100
     assert draw_probability([record("AB", [1, 1])]) == 1.5 / 2
@@ -22,7 +22,7 @@ def alone(bot, share, deal=1, end="finished"):
     return place.replace(shares=(share,))
 
 
-def test_games_alone_on_one_deal_are_rated_as_one_table():
+def test_solo_games_on_one_deal_form_one_table():
     deals = range(1, 9)
     apart = [alone(bot, 0.7 if bot == "A" else 0.4, deal) for deal in deals for bot in "ABC"]
     seatings = ("ABC", [1, 2, 2]), ("BCA", [2, 2, 1]), ("CAB", [2, 1, 2])  # rotate by deal
@@ -44,7 +44,7 @@ def test_deals_are_not_compared_with_each_other():
     assert row.share == 0.9
 
 
-def test_who_forfeits_alone_is_behind_who_got_nothing():
+def test_a_solo_forfeit_ranks_below_zero_points():
     records = [alone("A", 0.0), alone("B", 0.0, end="crash")]
     (table,) = merge_records(records)
     assert dict(zip(table.bots, table.places, strict=True)) == {"A": 1, "B": 2}
@@ -53,7 +53,7 @@ def test_who_forfeits_alone_is_behind_who_got_nothing():
     assert rows["B"].faults == {"crash": 1}
 
 
-def test_the_order_of_records_does_not_change_that_of_their_blocks():
+def test_block_order_does_not_depend_on_record_order():
     records = [record(bots, (1, 2), deal=deal) for bots in ("ab", "ba", "ac") for deal in range(9)]
     for salt in ("one", "other"):
         assert shuffle_blocks(group_by_deal(records), salt) == shuffle_blocks(

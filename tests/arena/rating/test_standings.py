@@ -11,7 +11,7 @@ from staufen.arena.rating import clustered_mean, compute_standings, rate
 from tests.support.records import record
 
 
-def test_the_order_in_which_records_arrive_changes_nothing():
+def test_standings_do_not_depend_on_record_order():
     rng = random.Random(1)
     matches = [record(rng.sample("ABCDE", 3), [1, 2, 3], deal=i) for i in range(60)]
     expected = rate(matches), compute_standings(matches)
@@ -20,13 +20,13 @@ def test_the_order_in_which_records_arrive_changes_nothing():
         assert (rate(matches), compute_standings(matches)) == expected
 
 
-def test_a_void_match_counts_for_nothing():
+def test_void_matches_do_not_count():
     matches = [record("AB", [1, 2]), record("AB", None, end="void")]
     assert rate(matches) == rate(matches[:1])
     assert [row.games for row in compute_standings(matches)] == [1, 1]
 
 
-def test_who_forfeits_is_last_and_counted_and_has_no_score():
+def test_a_forfeit_counts_as_last_place_without_score():
     matches = [
         record("AB", [1, 2], 1, scores=(10, 4)),
         record("AB", [2, 1], 2, end="illegal", seat=0),
@@ -42,7 +42,7 @@ def test_who_forfeits_is_last_and_counted_and_has_no_score():
     assert worst.share == pytest.approx(0.2)
 
 
-def test_the_interval_is_over_deals_and_not_over_games():
+def test_the_interval_is_over_deals():
     assert clustered_mean([[1, 0], [1, 0], [0, 1]] * 4) == (0.5, 0.25)  # every deal came out even
     third = [1 / 3, 0.1 + 0.2]
     assert clustered_mean([third, third[::-1]] * 15)[1] == 0.1
@@ -57,7 +57,7 @@ def test_the_interval_is_over_deals_and_not_over_games():
     assert clustered_mean([[1], [0]]) == (0.5, 1.0)  # no wider than all that a share can be
 
 
-def test_the_interval_covers_the_truth_as_often_as_it_says():
+def test_the_interval_has_nominal_coverage():
     """Deals that decide half of a result, two games each, 30 deals."""
     rng = np.random.default_rng(3)
     covered = 0

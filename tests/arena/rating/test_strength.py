@@ -32,7 +32,7 @@ def search(log_likelihood, start):
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_the_probit_fit_is_the_most_likely_one(seats):
+def test_the_fit_maximizes_the_likelihood(seats):
     matches = some_matches(seats, 40, seed=5)
 
     def log_likelihood(x):
@@ -57,11 +57,11 @@ def test_the_probit_fit_is_the_most_likely_one(seats):
     assert fitted.values == pytest.approx(expected, abs=1e-3)
 
 
-def test_two_by_hand():
+def test_two_bots_match_a_hand_computation():
     """30 wins and 10 losses, a prior too weak to matter: the gap that wins three of four."""
     matches = [record("AB", [1, 2] if i % 4 else [2, 1], i) for i in range(4000)]
     fitted = strengths(matches, draws=50)
-    gap = fitted.difference("A", "B")
+    gap = fitted.get_difference("A", "B")
     assert gap.value == pytest.approx(SPAN * stats.norm.ppf(0.75), rel=0.01)
     error = SPAN * math.sqrt(0.75 * 0.25 / 4000) / stats.norm.pdf(stats.norm.ppf(0.75))
     assert (gap.high - gap.low) / 2 / 1.96 == pytest.approx(error, rel=0.35)
@@ -75,13 +75,13 @@ def test_the_mean_is_fixed_unless_anchors_are():
     free = strengths(matches, draws=50)
     assert free.values.mean() == pytest.approx(MU)
     held = strengths(matches, {"A": 27.0, "nobody": 3.0}, draws=50)
-    assert held.of("A") == (27, 27, 27)
+    assert held.get_strength("A") == (27, 27, 27)
     gaps = free.values - free.values[0], held.values - 27
     assert gaps[0] == pytest.approx(gaps[1], abs=0.3)  # but for the prior
-    assert np.isnan(strengths(matches, dict.fromkeys("ABCD", 1.0)).superiority()).all()
+    assert np.isnan(strengths(matches, dict.fromkeys("ABCD", 1.0)).superiority_matrix()).all()
 
 
-def test_neither_the_order_of_records_nor_the_names_matter():
+def test_strengths_do_not_depend_on_order_or_names():
     matches = some_matches(3, 40, seed=6)
     fitted = strengths(matches, draws=20)
     random.Random(1).shuffle(matches)
@@ -93,23 +93,23 @@ def test_neither_the_order_of_records_nor_the_names_matter():
     assert strengths(renamed, draws=2).values == pytest.approx(fitted.values[::-1])
 
 
-def test_who_won_everything_is_far_ahead_and_nobody_knows_how_far():
+def test_a_bot_that_won_everything_has_a_wide_interval():
     matches = [record("AB", [1, 2], deal) for deal in range(40)]
-    gap = strengths(matches).difference("A", "B")
+    gap = strengths(matches).get_difference("A", "B")
     assert gap.value > 2 * SPAN
     assert gap.high - gap.low > SPAN
-    assert strengths(matches).superiority()[0, 1] > 0.99
+    assert strengths(matches).superiority_matrix()[0, 1] > 0.99
 
 
-def test_one_deal_says_something_but_not_how_sure_it_is():
+def test_one_deal_gives_no_interval():
     fitted = strengths([record("AB", [1, 2])])
-    assert fitted.of("A").value > MU
-    assert fitted.of("A").low is None
-    assert fitted.difference("A", "B").low is None
-    assert np.isnan(fitted.superiority()).all()
+    assert fitted.get_strength("A").value > MU
+    assert fitted.get_strength("A").low is None
+    assert fitted.get_difference("A", "B").low is None
+    assert np.isnan(fitted.superiority_matrix()).all()
 
 
-def test_nothing_is_fitted_to_nothing():
+def test_no_records_give_no_strengths():
     assert strengths([]).bots == ()
     assert strengths([record("AB", None, end="void")]).bots == ()
     alone = strengths([record("AA", [1, 2], deal) for deal in range(3)])
@@ -118,36 +118,36 @@ def test_nothing_is_fitted_to_nothing():
     assert [row.strength.value for row in rows] == [MU, MU]
 
 
-def test_different_things_are_not_rated_together():
+def test_records_of_different_games_are_rejected():
     other = record("AB", [1, 2]).replace(components="others")
-    with pytest.raises(InputError, match="different things"):
+    with pytest.raises(InputError, match="different games"):
         strengths([record("AB", [1, 2]), other])
 
 
 def test_superiority_is_a_likelihood():
-    likely = strengths(some_matches(3, 60, seed=7), draws=200).superiority()
+    likely = strengths(some_matches(3, 60, seed=7), draws=200).superiority_matrix()
     off = ~np.eye(4, dtype=bool)
     assert likely[off] == pytest.approx(1 - likely.T[off])
     assert np.isnan(np.diag(likely)).all()
 
 
-def test_a_deal_that_is_played_twice_is_not_twice_the_evidence():
+def test_a_repeated_deal_is_not_twice_the_evidence():
     """All seatings of a deal ending alike says as much as one of them."""
     once = [record("AB", [1, 2] if i % 3 else [2, 1], i) for i in range(60)]
     twice = [match for match in once for _ in range(4)]
-    widths = [strengths(m, draws=400).difference("A", "B") for m in (once, twice)]
+    widths = [strengths(m, draws=400).get_difference("A", "B") for m in (once, twice)]
     one, other = ((gap.high - gap.low) / 2 for gap in widths)
     assert other == pytest.approx(one, rel=0.15)
 
 
 @pytest.mark.parametrize(("players", "deals", "luck"), [(2, 12, 0.8), (3, 4, 0.4)])
-def test_intervals_cover_the_truth_as_often_as_they_say(players, deals, luck):
+def test_intervals_have_nominal_coverage(players, deals, luck):
     truth = {"A": 22.0, "B": 24.5, "C": 25.5, "D": 28.0}
     covered = told = 0
     for seed in range(40):
         fitted = strengths(round_robin(truth, players, deals, luck, seed), draws=150)
         for bot, value in truth.items():
-            found = fitted.of(bot)
+            found = fitted.get_strength(bot)
             covered += found.low <= value <= found.high
             told += 1
     assert 0.9 <= covered / told <= 0.995
@@ -157,7 +157,7 @@ def test_pairs_of_seatings_make_intervals_narrow():
     """The luck of the deal cancels: where it decides most, intervals are half as wide."""
     truth = {"A": 24.0, "B": 26.0}
     gaps = [
-        strengths(round_robin(truth, 2, 150, luck, 1), draws=200).difference("A", "B")
+        strengths(round_robin(truth, 2, 150, luck, 1), draws=200).get_difference("A", "B")
         for luck in (0.0, 0.9)
     ]
     wide, narrow = (gap.high - gap.low for gap in gaps)
@@ -165,7 +165,7 @@ def test_pairs_of_seatings_make_intervals_narrow():
     assert all(gap.low < -2 < gap.high for gap in gaps)
 
 
-def test_equal_deals_of_a_long_run_are_drawn_together_with_the_same_intervals(monkeypatch):
+def test_grouped_resampling_gives_the_same_intervals(monkeypatch):
     """Not the same numbers, but the same distribution; three bots, 40 deals a table."""
     matches = round_robin({"A": 27, "B": 25, "C": 23}, 2, 40, 1.0, seed=4)
     apart = strengths(matches, draws=4000)

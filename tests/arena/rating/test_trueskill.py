@@ -57,7 +57,7 @@ def test_an_impossible_result_is_rated(places, gap):
     assert 0 < rating.sigma < SIGMA
 
 
-def test_bots_that_are_the_same_and_draw_are_rated_alike():
+def test_identical_bots_that_draw_get_equal_ratings():
     """Seats that share a place are taken in seat order, and every bot sits everywhere."""
     rng = random.Random(1)
     matches = []
@@ -69,7 +69,7 @@ def test_bots_that_are_the_same_and_draw_are_rated_alike():
     assert max(found) - min(found) < 0.15
 
 
-def test_bots_that_are_the_same_and_play_alone_are_rated_alike():
+def test_identical_bots_in_solo_games_get_equal_ratings():
     rng = random.Random(2)
     deals = [rng.randrange(2**48) for _ in range(200)]
     matches = [record(bot, [1], deal).replace(shares=(0.5,)) for deal in deals for bot in "ABCD"]
@@ -86,7 +86,7 @@ def test_anchored_bots_keep_their_rating_and_move_the_others():
     assert set(ratings) == {"A", "B"}
 
 
-def test_who_forfeits_says_nothing_about_the_others():
+def test_a_forfeit_does_not_compare_the_others():
     """B and C share the first place in the record, and are as far apart as before."""
     before = [record("BC", [1, 2], deal) for deal in range(5)]
     after = [*before, record("ABC", [2, 1, 1], 9, "crash", 0)]
@@ -100,7 +100,7 @@ def test_who_forfeits_says_nothing_about_the_others():
     assert whole["B"].sigma < lone["B"].sigma < SIGMA  # half of what a match of two would say
 
 
-def test_blocks_stay_together_and_another_salt_is_another_order():
+def test_shuffling_keeps_blocks_together():
     matches = [
         record(bots, [1, 2], deal) for deal in range(20) for bots in ("AB", "BA", "AC", "CA")
     ]
@@ -113,7 +113,7 @@ def test_blocks_stay_together_and_another_salt_is_another_order():
     assert sorted(shuffle_blocks(found, "salt")) == sorted(order)
 
 
-def test_the_spread_over_orders_is_small_against_sigma_and_nothing_for_one_block():
+def test_the_spread_over_orders_is_small():
     rng = random.Random(3)
     matches = [record(rng.sample("ABC", 2), [1, 2], deal) for deal in range(150)]
     ratings, by_order = rate(matches), spread(matches, shuffles=8)
@@ -121,7 +121,7 @@ def test_the_spread_over_orders_is_small_against_sigma_and_nothing_for_one_block
     assert spread(matches[:1], shuffles=3) == pytest.approx(dict.fromkeys(matches[0].bots, 0.0))
 
 
-def test_one_match_of_two_by_hand():
+def test_one_match_matches_a_hand_computation():
     """v = pdf(t)/cdf(t) with t = -margin/c, c^2 = 2 (sigma^2 + beta^2): Herbrich et al. 2007."""
     ratings = rate([record("AB", [1, 2])])
     probability = 0.5 / 2  # no draw in one meeting, and half a draw added
@@ -145,7 +145,7 @@ def test_sigma_falls_without_a_floor():
     assert abs(ratings["A"].mu - ratings["B"].mu) < 0.5
 
 
-def test_the_order_of_the_seats_changes_nothing_where_nobody_draws():
+def test_ratings_do_not_depend_on_seat_order():
     one = rate([record("ABC", [1, 2, 3])])
     other = rate([record("CBA", [3, 2, 1])])
     assert all(one[bot] == pytest.approx(other[bot]) for bot in "ABC")
@@ -175,7 +175,7 @@ def test_ratings_find_known_strengths():
         assert abs(rating.mu - mean - (truth[bot] - 25)) < 4 * rating.sigma
 
 
-def test_nothing_but_draws_and_nothing_at_all_can_be_rated():
+def test_only_draws_and_no_records_can_be_rated():
     assert rate([]) == {}
     drawn = rate([record("AB", [1, 1], deal=i) for i in range(50)])
     assert drawn["A"].mu == pytest.approx(drawn["B"].mu)

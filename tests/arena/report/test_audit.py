@@ -65,30 +65,30 @@ def forfeiter():
 
 BOARDS = {
     "clean": (clean, set()),
-    "too few games": (lambda: clean(deals=2, seed=5), {"few"}),
-    "seat advantage": (seat_advantage, {"seat"}),
-    "circle": (circle, {"circle"}),
-    "clone": (clone, {"clone"}),
-    "ties everywhere": (lambda: clean(margin=9.0), {"ties"}),
-    "forfeiter": (forfeiter, {"forfeits"}),
+    "too few games": (lambda: clean(deals=2, seed=5), {"few_deals"}),
+    "seat advantage": (seat_advantage, {"seat_advantage"}),
+    "circle": (circle, {"unexplained_scores"}),
+    "clone": (clone, {"identical_bots"}),
+    "ties everywhere": (lambda: clean(margin=9.0), {"many_ties"}),
+    "forfeiter": (forfeiter, {"many_forfeits"}),
     "no connection": (lambda: [r for r in clean() if set(r.bots) in ({"A", "B"}, {"C", "D"})],
-                      {"gap"}),
+                      {"disconnected_groups"}),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_each_defect_brings_its_own_warning_and_no_other(board):
+def test_each_defect_causes_only_its_own_warning(board):
     make, wanted = BOARDS[board]
     assert kinds(make()) == wanted
 
 
-def test_a_bot_of_another_build_is_named():
-    assert kinds(clean(), outdated=["B"]) == {"build"}
+def test_an_outdated_bot_is_reported():
+    assert kinds(clean(), outdated=["B"]) == {"outdated_bots"}
     (told,) = audit_summary(Summary(clean(), outdated=["B"]))
-    assert told.text.startswith("B played as another build")
+    assert told.text.startswith("B has changed since it played")
 
 
-def test_clean_boards_are_seldom_doubted():
+def test_clean_tournaments_rarely_cause_warnings():
     """A warning at one board of twenty would cry wolf; none of these twenty has one."""
     doubted = [seed for seed in range(20) if kinds(clean(seed=100 + seed))]
     assert len(doubted) <= 1

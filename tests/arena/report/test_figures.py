@@ -30,7 +30,7 @@ def test_every_plot_and_table_is_a_file(summary, tmp_path):
     assert {path.name for path in (tmp_path / "a/b").iterdir()} == made
 
 
-def test_a_plot_needs_no_page(summary, tmp_path):
+def test_plots_are_self_contained(summary, tmp_path):
     for path in figures.write_figures(summary, tmp_path):
         if path.suffix == ".svg":
             root = ET.fromstring(path.read_text())
@@ -39,7 +39,7 @@ def test_a_plot_needs_no_page(summary, tmp_path):
             assert ".hue0 { color: #" in path.read_text()
 
 
-def test_tables_tell_what_the_page_tells(summary, tmp_path):
+def test_tables_match_the_page(summary, tmp_path):
     figures.write_figures(summary, tmp_path)
     with (tmp_path / "standings.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
@@ -59,7 +59,7 @@ def test_tables_tell_what_the_page_tells(summary, tmp_path):
     assert r"weak\_1" in latex
 
 
-def test_a_folder_that_cannot_be_made_is_named(summary, tmp_path):
+def test_a_folder_that_cannot_be_created_is_reported(summary, tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(InputError, match="file"):
         figures.write_figures(summary, tmp_path / "file")

@@ -30,17 +30,17 @@ def played(tmp_path_factory):
     return tournament("fredericus", bots, players=2, deals=2, seed=1, store=store).records
 
 
-def test_a_game_by_hand():
+def test_metrics_of_a_hand_computed_game():
     """Six actions; the lead goes from seat 0 to 1 and back, and is shared once."""
     game = GameFlow([2, 1, 3, 3, 2, 2], [None, 0, 1, None, 1, 0], winner=0)
-    assert game.changes == 2
-    assert game.decided == pytest.approx(5 / 6)
-    assert game.behind == pytest.approx(2 / 6)
+    assert game.lead_changes == 2
+    assert game.decided_at == pytest.approx(5 / 6)
+    assert game.share_behind == pytest.approx(2 / 6)
 
 
-def test_a_game_led_by_its_winner_throughout_has_no_drama():
+def test_a_game_led_throughout_by_its_winner_has_no_drama():
     game = GameFlow([2, 2], [1, 1], winner=1)
-    assert (game.changes, game.decided, game.behind) == (0, 0, 0)
+    assert (game.lead_changes, game.decided_at, game.share_behind) == (0, 0, 0)
 
 
 def test_leads_and_choices_are_those_of_the_replayed_game(played):
@@ -55,7 +55,7 @@ def test_leads_and_choices_are_those_of_the_replayed_game(played):
     assert {"length", "choices", "forced", "lead changes", "decided", "drama"} <= set(told)
 
 
-def test_skill_seat_and_luck_are_told_apart():
+def test_skill_seat_and_luck_are_separated():
     """Three pools: bots far apart, bots alike, and bots alike of whom the first seat wins."""
     skill = shares(round_robin(TRUTH, players=2, deals=60, luck=0.3, seed=1))
     luck = shares(round_robin(dict.fromkeys("ABCD", 25.0), players=2, deals=60, luck=0.3, seed=1))
@@ -70,7 +70,7 @@ def test_skill_seat_and_luck_are_told_apart():
     assert all(abs(sum(found.values()) - 100) <= 2 for found in (skill, luck, seat))
 
 
-def test_few_games_say_nothing_of_luck():
+def test_luck_needs_enough_games():
     assert shares(round_robin(TRUTH, players=2, deals=1, luck=0.3, seed=1)) == {}
 
 
@@ -81,7 +81,7 @@ def test_depth_counts_steps_between_bots_whose_strength_is_known():
     assert not list(game_metrics.measure_depth(Summary(round_robin(TRUTH, 2, 1, 0.3, 1))))
 
 
-def test_measures_stand_in_the_text_and_on_the_page(played):
+def test_metrics_appear_in_text_and_page(played):
     summary = Summary(played)
     found = measure_game(played, summary, lambda _: core.load(GAME))
     told, drawn = as_metrics(found), render_report(summary, "t", metrics=found)
@@ -92,7 +92,7 @@ def test_measures_stand_in_the_text_and_on_the_page(played):
     assert "The game</h2>" not in render_report(summary, "t")
 
 
-def test_the_command_tells_of_the_game(tmp_path):
+def test_the_report_command_shows_metrics(tmp_path):
     at = ["--store", str(tmp_path / "games.sqlite")]
     tournament("leduc-poker", ["random", "greedy"], deals=2, store=tmp_path / "games.sqlite")
     done = call("report", "1", "--design", "--figures", str(tmp_path / "f"), *at)

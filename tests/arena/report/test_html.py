@@ -76,7 +76,7 @@ def told(records, **others):
     )
 
 
-def test_the_page_has_every_section_and_no_script_but_its_own():
+def test_the_page_has_every_section_and_only_its_own_script():
     records = pool()
     records[1] = records[1].replace(
         end="exception", seat=0, cause="ValueError: <no>", scores=None, places=(2, 1, 1),
@@ -102,7 +102,7 @@ def test_the_same_records_give_the_same_page():
     assert told(records) == told(records[::-1])
 
 
-def test_a_cell_leads_to_its_games_and_a_game_to_its_replay():
+def test_cells_link_to_games_and_games_to_replays():
     records = pool(players=2, deals=2, bots="AB")
     links = [f"/runs/7/games/{each.number}" for each in records]
     reader = Reader(render_report(Summary(records), "t", links=links))
@@ -111,7 +111,7 @@ def test_a_cell_leads_to_its_games_and_a_game_to_its_replay():
     assert "of all pairs" not in reader.words["Games"]
 
 
-def test_a_record_is_enclosed_as_long_as_there_is_room(monkeypatch):
+def test_records_are_embedded_up_to_a_size_limit(monkeypatch):
     records = pool(players=2, deals=2, bots="AB")
     (first, *others) = games.data_links(records)
     assert len(others) == len(records) - 1
@@ -120,7 +120,7 @@ def test_a_record_is_enclosed_as_long_as_there_is_room(monkeypatch):
     assert len(games.data_links(records)) == 2
 
 
-def test_of_many_games_some_of_every_pair_are_listed(monkeypatch):
+def test_long_game_lists_show_every_pair(monkeypatch):
     monkeypatch.setattr(games, "MAX_LISTED_GAMES", 12)
     summary = Summary(pool(players=2, deals=6))
     found = games.list_games(summary)
@@ -133,7 +133,7 @@ def test_of_many_games_some_of_every_pair_are_listed(monkeypatch):
     )
 
 
-def test_numbers_on_the_page_are_those_of_the_standings():
+def test_numbers_on_the_page_match_the_standings():
     summary = Summary(pool())
     words = Reader(render_report(summary, "t")).words
     for row in summary.rows:
@@ -142,7 +142,7 @@ def test_numbers_on_the_page_are_those_of_the_standings():
     assert summary.bots == list("DCBA")
 
 
-def test_a_bots_name_is_text_and_nothing_else():
+def test_names_of_bots_are_escaped():
     records = [record([EVIL, "B"], [1 + i % 2, 2 - i % 2], i) for i in range(6)]
     html = told(records)
     assert "<script>alert" not in html
@@ -159,21 +159,21 @@ def test_a_bots_name_is_text_and_nothing_else():
     [record("AB", [1, 2], deal, scores=(10**9, -(10**9))) for deal in range(3)],
     [record("AB", [1, 1], deal) for deal in range(5)],
 ], ids=["none", "one", "alone", "patience", "void", "crash", "far", "drawn"])  # fmt: skip
-def test_whatever_was_played_can_be_told(records):
+def test_any_records_can_be_reported(records):
     html = told(records)
     Reader(html)
     assert "nan" not in re.sub(r"<style>.*</style>", "", html, flags=re.DOTALL).lower()
     assert as_tables(Summary(records)).splitlines()
 
 
-def test_a_big_field_has_colours_and_room_for_all():
+def test_a_large_field_fits_the_page():
     records = pool(2, 1, bots=[f"bot-{i:02}(iterations={10**i % 997})" for i in range(9)])
     html = told(records)
     Reader(html)
     assert "hue0 again" in html
 
 
-def test_anchored_bots_are_told_as_such():
+def test_anchored_bots_are_marked():
     records = pool(2, 6, "AB")
     summary = Summary(records, anchors={"A": Rating(31.0, 0.01)})
     assert {row.bot: row.strength.value for row in summary.rows}["A"] == 31
@@ -183,12 +183,12 @@ def test_anchored_bots_are_told_as_such():
     assert "mean of the pool" in render_report(Summary(records), "t")
 
 
-def test_what_is_doubtful_is_said_first():
+def test_warnings_come_first():
     told = render_report(Summary([record("AB", [1, 2], deal) for deal in range(4)]), "t")
     assert "A never lost a point to B" in Reader(told).words[""]
 
 
-def test_names_in_plots_are_whole_and_tell_bots_apart():
+def test_names_in_plots_are_complete_and_distinct():
     """Two searches may differ only in the last of their options."""
     searches = "so-ismcts(iterations=1000, c=1.0, selection=puct, playout_length=plies:{})"
     bots = [searches.format(plies) for plies in range(4)]
@@ -198,7 +198,7 @@ def test_names_in_plots_are_whole_and_tell_bots_apart():
     assert {name[0] for name in names} == set("1234")
 
 
-def test_a_browser_sorts_and_filters(tmp_path):
+def test_tables_sort_and_filter_in_a_browser(tmp_path):
     """Opened as a file; at the width of a phone nothing but tables and plots scrolls sideways."""
     path = tmp_path / "report.html"
     summary = Summary(pool(players=2, deals=3))

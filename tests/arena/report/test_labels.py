@@ -5,12 +5,12 @@ from staufen.arena.report.labels import MAX_LABEL_LENGTH, short_labels
 SEARCH = "so-ismcts(iterations=1000, selection=puct, c={})"
 
 
-def test_what_is_short_or_was_given_stays():
+def test_short_and_given_names_are_unchanged():
     field = ["random", "so-ismcts(iterations=9)", "A name of a bot that somebody gave to it"]
     assert short_labels(field) == {bot: bot for bot in field}
 
 
-def test_long_ones_are_told_by_what_differs():
+def test_long_names_are_reduced_to_differing_options():
     field = [SEARCH.format(c) for c in (0.5, 0.7)]
     assert list(short_labels(field).values()) == ["so-ismcts(c=0.5)", "so-ismcts(c=0.7)"]
     assert short_labels([*field[:1], "greedy"])[field[0]] == "so-ismcts"
@@ -18,12 +18,12 @@ def test_long_ones_are_told_by_what_differs():
     assert list(short_labels(nested).values()) == ["flat", "flat #2"]
 
 
-def test_of_a_file_its_class_stays_and_equal_names_are_numbered():
+def test_files_are_labelled_by_class_and_duplicates_numbered():
     field = [f"{folder}/of/somebody/bots.py:Clever" for folder in ("a", "b")]
     assert list(short_labels(field).values()) == ["Clever", "Clever #2"]
 
 
-def test_no_two_are_alike_and_none_is_too_long():
+def test_labels_are_distinct_and_short():
     field = [SEARCH.format(n) for n in range(5)] + [f"{'x' * 60}{n}" for n in range(5)]
     field += ["so-ismcts(c=1)", 'external("./a program with a long name --and options")']
     found = short_labels(field)

@@ -10,22 +10,22 @@ from staufen.core import InputError
 from tests.support.places import plan, play
 
 
-def test_a_folder_holds_games_and_standings(tmp_path):
+def test_the_folder_contains_games_and_standings(tmp_path):
     played = play(tmp_path, plan("random", "greedy"))
     out = tmp_path / "out"
-    output_dir.write_results(out, played.run.config, played.games(), 6)
+    output_dir.write_results(out, played.run.config, played.read_games(), 6)
     assert (out / "games.jsonl").read_text() == "".join(
-        f"{record}\n" for record in played.records()
+        f"{record}\n" for record in played.read_records()
     )
     assert (out / "standings.txt").read_text().startswith("6 games, all played to the end.")
     assert json.loads((out / "standings.json").read_text())["games"] == 6
-    output_dir.write_results(out, played.run.config, played.games(), 6)
+    output_dir.write_results(out, played.run.config, played.read_games(), 6)
     other = play(tmp_path, plan("random", "greedy", deals=1))
     with pytest.raises(InputError, match="holds another tournament: deals 3, not 1"):
-        output_dir.write_results(out, other.run.config, other.games(), 2)
+        output_dir.write_results(out, other.run.config, other.read_games(), 2)
 
 
-def test_a_folder_with_other_things_is_left_alone(tmp_path):
+def test_a_folder_with_other_files_is_rejected(tmp_path):
     (tmp_path / "thesis.tex").write_text("important")
     with pytest.raises(InputError, match=r"other things than a tournament: thesis\.tex"):
         output_dir.check_output_dir(tmp_path, {})
@@ -36,17 +36,17 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path):
     "{", "5", '{"tournament": []}', '{"tournament": 5}', '{"tournament": {"game": 5}}',
     '{"standings": [{}]}',
 ])  # fmt: skip
-def test_standings_that_are_damaged_are_not_believed(text, tmp_path):
+def test_damaged_standings_are_rejected(text, tmp_path):
     played = play(tmp_path, plan("random", "greedy", deals=1))
     out = tmp_path / "out"
-    output_dir.write_results(out, played.run.config, played.games(), 2)
+    output_dir.write_results(out, played.run.config, played.read_games(), 2)
     (out / "standings.json").write_text(text)
-    assert len(source.load_path(out).summarize().records) == 2
+    assert len(source.load_path(out).to_summary().records) == 2
     with pytest.raises(InputError, match=r"cannot be used|holds another tournament"):
         output_dir.check_output_dir(out, played.run.config)
 
 
-def test_a_folder_that_cannot_be_written_to_is_known_before_the_games(tmp_path, monkeypatch):
+def test_an_unwritable_folder_is_rejected_before_play(tmp_path, monkeypatch):
     with pytest.raises(InputError, match="/dev/null/out: Not a directory"):
         output_dir.check_output_dir(Path("/dev/null/out"), {})
 

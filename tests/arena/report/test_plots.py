@@ -11,11 +11,11 @@ from staufen.arena.report.plots import Scale, bot_classes, scale_around, svg_ele
 def test_scales_and_ticks():
     scale = Scale(0.0, 50.0, 100.0, 200.0)
     assert (scale(0), scale(25), scale(50), scale(99), scale(-9)) == (100, 150, 200, 200, 100)
-    assert scale.ticks(5) == [0, 10, 20, 30, 40, 50]
-    assert Scale(-0.3, 0.3, 0, 1).ticks(6) == pytest.approx(np.arange(-3, 4) / 10)
+    assert scale.round_values(5) == [0, 10, 20, 30, 40, 50]
+    assert Scale(-0.3, 0.3, 0, 1).round_values(6) == pytest.approx(np.arange(-3, 4) / 10)
     flat = scale_around([3.0, 3.0, math.nan], 0, 10)
     assert flat(3.0) == 5
-    assert len(flat.ticks()) >= 2
+    assert len(flat.round_values()) >= 2
     assert tick_text(-2.5) == "−2.5"
 
 

@@ -46,8 +46,8 @@ def game(number, deal=7):
 
 def begun(kept, name="run"):
     """Return a run with room for games on deals 0 to 9."""
-    run = kept.begin("test", {"name": name})
-    kept.plan(run, [Pairing(n, n, PLAYED.record.bots) for n in range(10)], LEDUC, {})
+    run = kept.begin_run("test", {"name": name})
+    kept.plan_blocks(run, [Pairing(n, n, PLAYED.record.bots) for n in range(10)], LEDUC, {})
     return run
 
 
@@ -60,46 +60,46 @@ def asked(path, question, *values):
 # -------------------------------------------------------------------- what it holds
 
 
-def test_a_store_gives_back_what_was_put_in(tmp_path):
+def test_games_round_trip(tmp_path):
     path = tmp_path / "deep" / "down" / "arena.sqlite"
     full = game(3, 3)._replace(attempts=2, fault="Traceback", stderr="oh no")
     with Store(path) as kept:
         run = begun(kept)
-        assert kept.add(run, full)
-        assert kept.add(run, game(1, 1))
+        assert kept.add_games(run, full)
+        assert kept.add_games(run, game(1, 1))
     with Store(path) as kept:
-        run = kept.run(run.id)
-        assert kept.games(run) == [game(1, 1), full]
-        assert kept.records(run) == [game(1, 1).record, full.record]
+        run = kept.find_run(run.id)
+        assert kept.read_games(run) == [game(1, 1), full]
+        assert kept.read_records(run) == [game(1, 1).record, full.record]
         assert (run.kind, run.config, run.state, run.games) == ("test", {"name": "run"}, "open", 2)
-        kept.finish(run)
-        assert [each.state for each in kept.runs()] == ["finished"]
+        kept.finish_run(run)
+        assert [each.state for each in kept.list_runs()] == ["finished"]
 
 
-def test_a_game_that_comes_twice_counts_once(tmp_path):
+def test_duplicate_games_are_stored_once(tmp_path):
     with Store(tmp_path / "s") as kept:
         run = begun(kept)
-        assert [kept.add(run, game(1)) for _ in range(3)] == [1, 0, 0]
-        assert kept.add(run, game(1), game(2, 2), game(2, 2)) == 1
-        assert not kept.add(run, game(1)._replace(worker="other"))
-        assert kept.games(run) == [game(1), game(2, 2)]
+        assert [kept.add_games(run, game(1)) for _ in range(3)] == [1, 0, 0]
+        assert kept.add_games(run, game(1), game(2, 2), game(2, 2)) == 1
+        assert not kept.add_games(run, game(1)._replace(worker="other"))
+        assert kept.read_games(run) == [game(1), game(2, 2)]
 
 
 def test_the_same_configuration_is_the_same_run(tmp_path):
     with Store(tmp_path / "s") as kept:
-        one = kept.begin("test", {"a": 1, "b": 2})
-        assert kept.begin("test", {"b": 2, "a": 1}).id == one.id
-        others = [kept.begin("test", {"a": 1}), kept.begin("other", {"a": 1, "b": 2})]
+        one = kept.begin_run("test", {"a": 1, "b": 2})
+        assert kept.begin_run("test", {"b": 2, "a": 1}).id == one.id
+        others = [kept.begin_run("test", {"a": 1}), kept.begin_run("other", {"a": 1, "b": 2})]
         assert len({one.id, *(other.id for other in others)}) == 3
 
 
 def test_a_run_is_found_by_number_or_by_its_key(tmp_path):
     with Store(tmp_path / "s") as kept:
         run = begun(kept)
-        assert kept.run("1") == kept.run(run.key) == kept.run(run.key[:6]) == run
+        assert kept.find_run("1") == kept.find_run(run.key) == kept.find_run(run.key[:6]) == run
         for name in ("2", "9" * 20, "zzzz", run.key[:2] + "x", ""):
             with pytest.raises(InputError, match=r"no run .*\(runs: 1\)"):
-                kept.run(name)
+                kept.find_run(name)
 
 
 def test_a_block_is_a_deal_at_a_table_in_all_its_seatings(tmp_path):
@@ -111,23 +111,23 @@ def test_a_block_is_a_deal_at_a_table_in_all_its_seatings(tmp_path):
     assert found == [(spec, 12) for spec in sorted(["random", place("First"), place("Last")])]
 
 
-def test_notes_are_kept(tmp_path):
+def test_events_are_stored(tmp_path):
     with Store(tmp_path / "s") as kept:
         run = begun(kept)
-        kept.note("began", run)
-        kept.note("a worker died", run, "warning")
-        kept.note("something else")
-        assert [note[1:] for note in kept.notes(run)] == [
+        kept.add_event("began", run)
+        kept.add_event("a worker died", run, "warning")
+        kept.add_event("something else")
+        assert [note[1:] for note in kept.list_events(run)] == [
             ("info", "began"), ("warning", "a worker died"),
         ]  # fmt: skip
         with pytest.raises(InputError, match="CHECK constraint"):
-            kept.note("?", run, "panic")
+            kept.add_event("?", run, "panic")
 
 
 # -------------------------------------------------------------------- files that are not ours
 
 
-def test_foreign_files_are_refused_with_one_line_and_left_as_they_are(tmp_path):
+def test_foreign_files_are_rejected_and_not_changed(tmp_path):
     text, other = tmp_path / "notes.txt", tmp_path / "photos.sqlite"
     text.write_text("Dear diary, today I did not play at all. " * 50)
     asked(other, "CREATE TABLE photo (id)")
@@ -150,7 +150,7 @@ def test_foreign_files_are_refused_with_one_line_and_left_as_they_are(tmp_path):
     ]  # fmt: skip
 
 
-def test_a_damaged_schema_is_told_though_its_words_are_no_text(tmp_path):
+def test_a_schema_with_invalid_text_is_rejected(tmp_path):
     path = tmp_path / "s"
     Store(path).close()
     data = path.read_bytes()
@@ -213,17 +213,17 @@ def test_store_with_another_schema_is_rejected(sql, mode, tmp_path):
     ("run", "config", "[" * 100_000),
     ("ladder", "method", "[1]"),
 ])  # fmt: skip
-def test_a_damaged_value_is_told_with_store_table_and_row(table, column, value, tmp_path):
+def test_damaged_values_are_reported_with_table_and_row(table, column, value, tmp_path):
     path = tmp_path / "s"
     with Store(path) as kept:
         run = Runner(kept, plan("random", deals=1))
         run.play(Where(0))
-        kept.keep_ladder(Ladder(str(LEDUC), LEDUC.rules_version, LEDUC.digest, 9, {}, ()))
+        kept.save_ladder(Ladder(str(LEDUC), LEDUC.rules_version, LEDUC.digest, 9, {}, ()))
     asked(path, f"UPDATE {table} SET {column} = ? WHERE id = 1", value)
     said = f"{path}: table {table}, row 1: damaged ("
     if table == "ladder":
         with Store(path) as kept, pytest.raises(InputError) as error:
-            kept.ladders(LEDUC)
+            kept.list_ladders(LEDUC)
         assert str(error.value).startswith(said)
         return
     commands = [["report", 1], ["resume", 1], ["export", 1, tmp_path / "x"]]
@@ -232,11 +232,11 @@ def test_a_damaged_value_is_told_with_store_table_and_row(table, column, value, 
         assert refusal(*command, "--store", path).startswith(said), command
 
 
-def test_a_run_whose_bots_are_no_texts_is_told_as_damaged(tmp_path):
+def test_a_run_with_invalid_bots_is_reported_as_damaged(tmp_path):
     path, config = tmp_path / "s", {"bots": [1]}
     said = f"{path}: table run, row 1: damaged (its bots are no texts)"
     with Store(path) as kept, pytest.raises(InputError) as error:
-        kept.begin("tournament", config)
+        kept.begin_run("tournament", config)
     assert str(error.value) == said
     assert refusal("runs", "--store", path) == said
 
@@ -247,7 +247,7 @@ def test_packed_records_take_little_memory(tmp_path):
     with Store(path) as kept:
         run = begun(kept)
         for number in range(3):
-            kept.add(run, game(number, number))
+            kept.add_games(run, game(number, number))
     packer = zlib.compressobj(9)
     bomb = b"".join([*(packer.compress(bytes(2**24)) for _ in range(64)), packer.flush()])
     asked(path, "UPDATE game SET record = ?", bomb)
@@ -263,14 +263,14 @@ def test_packed_records_take_little_memory(tmp_path):
         assert "table game, row 1: damaged (record: cut short, or longer than " in done.stderr
 
 
-def test_a_store_can_be_made_by_many_at_once(tmp_path):
+def test_a_store_can_be_created_concurrently(tmp_path):
     """While one process makes the file, another finds no file or a store, nothing in between."""
     seats, barrier = 4, threading.Barrier(4)
 
     def opened(path):
         barrier.wait(20)
         with Store(path) as kept:
-            return kept.runs()
+            return kept.list_runs()
 
     with ThreadPoolExecutor(seats) as pool:
         for number in range(60):
@@ -285,7 +285,7 @@ def writer(path, first, name, pipe):
     with Store(path) as kept:
         run = begun(kept, name)
         for number in itertools.count(first):
-            kept.add(run, game(number, number % 10))
+            kept.add_games(run, game(number, number % 10))
             os.write(pipe, struct.pack("i", number))
 
 
@@ -319,8 +319,8 @@ def acknowledged(data):
 
 def numbers(path, name="run"):
     with Store(path) as kept:
-        run = kept.begin("test", {"name": name})
-        return [each.record.number for each in kept.games(run)]
+        run = kept.begin_run("test", {"name": name})
+        return [each.record.number for each in kept.read_games(run)]
 
 
 def test_killing_the_writer_at_any_moment_loses_no_acknowledged_game(tmp_path):
@@ -342,7 +342,7 @@ def test_killing_the_writer_at_any_moment_loses_no_acknowledged_game(tmp_path):
     assert asked(path, "PRAGMA foreign_key_check") == []
 
 
-def test_two_runs_on_one_file_do_not_harm_each_other_and_one_survives_the_others_death(tmp_path):
+def test_concurrent_runs_survive_each_others_death(tmp_path):
     path = tmp_path / "s"
     for _ in range(6):
         writers = {name: start_writer(path, 0, name) for name in ("one", "other")}
@@ -365,7 +365,7 @@ def test_two_processes_may_play_the_same_run(tmp_path):
 
 
 @pytest.mark.parametrize("workers", ["2", "0"])
-def test_a_tournament_killed_again_and_again_comes_to_the_same_games(workers, tmp_path):
+def test_a_repeatedly_killed_tournament_gives_the_same_games(workers, tmp_path):
     """Each time all processes die at once, in the middle of the run; without workers, only one."""
     args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "6"]
     whole = play(tmp_path / "whole", plan("random", place("Last"), deals=6))
@@ -387,7 +387,7 @@ def test_a_tournament_killed_again_and_again_comes_to_the_same_games(workers, tm
     slow = stored(path)
     assert [each.number for each in slow] == list(range(12))
     # Slow and Last play alike: but for the name, the games are those of a run left in peace.
-    assert [each.actions for each in slow] == [each.actions for each in whole.records()]
+    assert [each.actions for each in slow] == [each.actions for each in whole.read_records()]
 
 
 def remove(path):
@@ -405,9 +405,13 @@ def truncate(path):
 
 @pytest.mark.parametrize(
     ("harm", "said"),
-    [(remove, "No such file"), (replace, "replaced by another"), (truncate, "cut short")],
+    [
+        (remove, "No such file"),
+        (replace, "replaced by another"),
+        (truncate, "truncated by another"),
+    ],
 )
-def test_a_store_that_is_lost_while_it_is_used_is_told_and_its_games_are_kept(harm, said, tmp_path):
+def test_a_lost_store_is_reported_and_its_games_are_saved(harm, said, tmp_path):
     path = tmp_path / "s"
     args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "50",
             "--workers", "1", "--trust", "--store", str(path)]  # fmt: skip
@@ -432,21 +436,21 @@ def test_a_store_that_is_lost_while_it_is_used_is_told_and_its_games_are_kept(ha
         replay.verify_record(line.record, LEDUC)
 
 
-def test_a_disk_that_is_full_is_told_and_what_can_be_kept_is(tmp_path, monkeypatch):
+def test_a_full_disk_is_reported_and_games_are_saved(tmp_path, monkeypatch):
     def full(self, run, game):
         raise InputError(f"{self.path}: database or disk is full")
 
     with Store(tmp_path / "s") as kept:
         runner = Runner(kept, plan("random", "flat(iterations=2)"))
-        monkeypatch.setattr(Store, "add", full)
-        with pytest.raises(StoreError, match=r"is full; what was played, 1 game, is in .*jsonl"):
+        monkeypatch.setattr(Store, "add_games", full)
+        with pytest.raises(StoreError, match=r"is full; 1 game saved in .*jsonl"):
             runner.play(Where(0))
         monkeypatch.setattr(records, "write_records", lambda *_: full(kept, None, None))
-        with pytest.raises(StoreError, match=r"is full; 0 of 2 games played are kept \("):
+        with pytest.raises(StoreError, match=r"is full; 0 of 2 games played are saved \("):
             runner.play(Where(0))
 
 
-def test_a_store_that_cannot_be_written_to_can_be_read(kept, tmp_path):
+def test_a_read_only_store_can_be_read(kept, tmp_path):
     """Root may write anywhere, unless it gives that up."""
     folder = tmp_path / "closed"
     folder.mkdir()
@@ -478,28 +482,30 @@ def kept(tmp_path_factory):
         yield kept
 
 
-def test_no_other_table_goes_by_the_name_of_parquet(kept, tmp_path):
-    with pytest.raises(InputError, match=r"x\.parquet: .*: --plies expected"):
-        export.write_games(tmp_path / "x.parquet", kept.run(1), kept.games(kept.run(1)))
-    with pytest.raises(InputError, match=r"x\.xls: a name that ends in \.jsonl or \.csv expected"):
-        export.write_games(tmp_path / "x.xls", kept.run(1), kept.games(kept.run(1)))
+def test_unknown_export_formats_are_rejected(kept, tmp_path):
+    with pytest.raises(InputError, match=r"x\.parquet: Parquet is only written with --plies"):
+        export.write_games(
+            tmp_path / "x.parquet", kept.find_run(1), kept.read_games(kept.find_run(1))
+        )
+    with pytest.raises(InputError, match=r"x\.xls: unknown format \(expected"):
+        export.write_games(tmp_path / "x.xls", kept.find_run(1), kept.read_games(kept.find_run(1)))
 
 
-def test_what_is_exported_comes_in_again_and_only_once(kept, tmp_path):
+def test_exports_can_be_imported_once(kept, tmp_path):
     path = tmp_path / "games.jsonl"
-    export.write_games(path, kept.run(1), kept.games(kept.run(1)))
+    export.write_games(path, kept.find_run(1), kept.read_games(kept.find_run(1)))
     with Store(tmp_path / "other") as other:
         run, added = export.import_games(path, other)
         assert (added, run.kind) == (8, "import")
-        assert other.records(run) == kept.records(kept.run(1))
-        assert export.import_games(path, other) == (other.run(run.id), 0)
-        export.write_games(tmp_path / "again.jsonl", run, other.games(run))
+        assert other.read_records(run) == kept.read_records(kept.find_run(1))
+        assert export.import_games(path, other) == (other.find_run(run.id), 0)
+        export.write_games(tmp_path / "again.jsonl", run, other.read_games(run))
     assert (tmp_path / "again.jsonl").read_bytes() == path.read_bytes()
 
 
-def test_nothing_is_taken_from_a_file_with_a_forged_record(kept, tmp_path):
+def test_a_file_with_a_forged_record_is_not_imported(kept, tmp_path):
     path = tmp_path / "games.jsonl"
-    export.write_games(path, kept.run(1), kept.games(kept.run(1)))
+    export.write_games(path, kept.find_run(1), kept.read_games(kept.find_run(1)))
     lines = path.read_text().splitlines()
     entry = json.loads(lines[5])
     entry["digest"] = "0" * 16
@@ -507,9 +513,9 @@ def test_nothing_is_taken_from_a_file_with_a_forged_record(kept, tmp_path):
     with Store(tmp_path / "other") as other:
         with pytest.raises(InputError, match=r"games\.jsonl:6: digest: 0{16}, but it ends in"):
             export.import_games(path, other)
-        assert other.runs() == []
+        assert other.list_runs() == []
         path.write_text(lines[0] + "\n" + lines[0] + "\n")
-        with pytest.raises(InputError, match=r"games\.jsonl:2: number 0 stands there twice"):
+        with pytest.raises(InputError, match=r"games\.jsonl:2: duplicate number 0"):
             export.import_games(path, other)
         path.write_text("")
         with pytest.raises(InputError, match="no games"):
@@ -518,46 +524,46 @@ def test_nothing_is_taken_from_a_file_with_a_forged_record(kept, tmp_path):
 
 @pytest.mark.parametrize(("bot", "said"), [
     ("so-ismcts(", r"games\.jsonl:1: bots: 'so-ismcts\(': expected option=value"),
-    ("cheater(iterations=9)", r"jsonl:1: bots: cheater\(iterations=9\) sees what is hidden"),
+    ("cheater(iterations=9)", r"jsonl:1: bots: cheater\(iterations=9\) sees hidden information"),
 ])  # fmt: skip
-def test_games_of_bots_that_cannot_be_or_are_not_rated_are_not_taken(bot, said, tmp_path):
+def test_games_of_unrated_bots_are_not_imported(bot, said, tmp_path):
     path = tmp_path / "games.jsonl"
     record = PLAYED.record.replace(bots=("random", bot))
     export.records.write_records(path, [record])
     with Store(tmp_path / "other") as other:
         with pytest.raises(InputError, match=said):
             export.import_games(path, other)
-        assert other.runs() == []
+        assert other.list_runs() == []
         export.records.write_records(path, [record.replace(bots=("random", "of_another.py:Bot"))])
         assert export.import_games(path, other)[1] == 1
 
 
-def test_a_table_has_a_line_for_each_seat(kept, tmp_path):
+def test_the_csv_has_a_row_for_each_seat(kept, tmp_path):
     path = tmp_path / "games.csv"
-    export.write_games(path, kept.run(1), kept.games(kept.run(1)))
+    export.write_games(path, kept.find_run(1), kept.read_games(kept.find_run(1)))
     lines = path.read_text().splitlines()
     assert lines[0].split(",") == list(export.COLUMNS)
     assert len(lines) == 1 + 2 * 8
     first = dict(zip(export.COLUMNS, lines[1].split(","), strict=False))
     assert (first["number"], first["seat"], first["bot"]) == ("0", "0", "random")
     forfeits = sum(line.split(",")[export.COLUMNS.index("forfeits")] == "1" for line in lines[1:])
-    assert forfeits == sum(r.end == "exception" for r in kept.records(kept.run(1))) > 0
+    assert forfeits == sum(r.end == "exception" for r in kept.read_records(kept.find_run(1))) > 0
 
 
 @pytest.mark.parametrize("mark", "=+-@")
-def test_no_cell_of_a_table_is_a_formula(mark, tmp_path):
+def test_csv_cells_are_never_formulas(mark, tmp_path):
     path = tmp_path / "games.csv"
     bot = f"{mark}cmd.py:Bot"
     game = PLAYED._replace(record=PLAYED.record.replace(bots=("random", bot)))
     with Store(tmp_path / "s") as kept:
-        export.write_games(path, kept.begin("import", {}), [game])
+        export.write_games(path, kept.begin_run("import", {}), [game])
     for line in path.read_text().splitlines()[1:]:
         for cell in line.split(","):
             assert cell.replace(".", "").removeprefix("-").isdigit() or cell[:1] not in set("=+-@")
     assert f",'{bot}," in path.read_text()
 
 
-def test_a_configuration_reads_back_as_the_same_plan(tmp_path):
+def test_a_stored_plan_round_trips(tmp_path):
     mine = {"setup": {"2": {"start_axes": [1, 3]}}}
     asked = Tournament(
         core.load("fredericus", players=2, components=mine, short_variant=True),
@@ -565,7 +571,7 @@ def test_a_configuration_reads_back_as_the_same_plan(tmp_path):
     )  # fmt: skip
     with Store(tmp_path / "s") as kept:
         playing = Runner(kept, asked)
-        again = plans.from_dict("tournament", kept.run(1).config)
+        again = plans.from_dict("tournament", kept.find_run(1).config)
         assert again.to_dict() == playing.run.config
         assert again.game.digest == asked.game.digest != core.load("fredericus").digest
         assert dataclasses.replace(again, game=asked.game) == asked

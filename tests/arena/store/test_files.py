@@ -13,7 +13,7 @@ def failing():
     raise OSError(28, "disk full")
 
 
-def test_a_file_is_replaced_whole_or_left_as_it_was(tmp_path):
+def test_replacing_a_file_is_atomic(tmp_path):
     path = tmp_path / "notes"
     files.replace_file(path, ["one\n", "two\n"])
     with pytest.raises(InputError, match="notes: disk full"):
@@ -25,7 +25,7 @@ def test_a_file_is_replaced_whole_or_left_as_it_was(tmp_path):
     assert path.read_text() == "ONE\nTWO\nTHREE\n"
 
 
-def test_a_link_stays_and_a_pipe_is_written_to(tmp_path):
+def test_links_and_pipes_are_written_through(tmp_path):
     file, link = tmp_path / "file", tmp_path / "link"
     link.symlink_to(file)
     files.replace_file(link, ["one"])
@@ -35,7 +35,7 @@ def test_a_link_stays_and_a_pipe_is_written_to(tmp_path):
     assert not Path("/dev/null").is_file()
 
 
-def test_a_store_is_never_written_over(tmp_path):
+def test_a_store_is_never_overwritten(tmp_path):
     path = tmp_path / "arena.sqlite"
     Store(path).close()
     before = path.read_bytes()
@@ -45,22 +45,22 @@ def test_a_store_is_never_written_over(tmp_path):
     assert path.read_bytes() == before
 
 
-def test_a_read_only_file_is_left_as_it_is(tmp_path, monkeypatch):
+def test_a_read_only_file_is_not_overwritten(tmp_path, monkeypatch):
     """By its mode, also for whom the system lets write; or as the system says."""
     path = tmp_path / "notes"
     path.write_text("one")
     path.chmod(0o444)
-    with pytest.raises(InputError, match="notes: is read-only, and is left as it is"):
+    with pytest.raises(InputError, match=r"notes: read-only file \(not overwritten\)"):
         files.replace_file(path, ["two"])
     path.chmod(0o644)
     monkeypatch.setattr("os.access", lambda *_: False)
-    with pytest.raises(InputError, match="notes: is read-only"):
+    with pytest.raises(InputError, match="notes: read-only file"):
         files.replace_file(path, ["two"])
     files.replace_file(tmp_path / "others", ["two"])
     assert path.read_text() == "one"
 
 
-def test_a_line_is_added_whole_or_not_at_all(tmp_path):
+def test_appending_is_atomic(tmp_path):
     """A disk that is full takes a part, to which the next line would be added."""
     resource = pytest.importorskip("resource")
     path = tmp_path / "games.jsonl"
@@ -75,7 +75,7 @@ def test_a_line_is_added_whole_or_not_at_all(tmp_path):
     assert path.read_text() == "first\n"
 
 
-def test_where_nothing_can_be_added_is_known_before(tmp_path):
+def test_unwritable_files_are_detected_before_appending(tmp_path):
     files.check_appending(tmp_path / "new")
     assert not (tmp_path / "new").exists()
     (tmp_path / "old").write_text("kept")

@@ -15,7 +15,7 @@ def played(tmp_path):
     place = tmp_path / "games.sqlite"
     api.tournament("leduc-poker", ["random", "First=greedy"], players=2, deals=2, store=place)
     with Store(place) as store:
-        yield store.run("1"), store.games(store.run("1"))
+        yield store.find_run("1"), store.read_games(store.find_run("1"))
 
 
 def table(path):
@@ -40,7 +40,7 @@ def test_each_action_has_a_row(played, tmp_path):
             assert float(row["share"]) == record.shares[int(row["seat"])]
 
 
-def test_parquet_holds_the_same(played, tmp_path):
+def test_parquet_matches_csv(played, tmp_path):
     from pyarrow import parquet
 
     run, games = played
@@ -52,7 +52,7 @@ def test_parquet_holds_the_same(played, tmp_path):
     assert texts == table(tmp_path / "plies.csv")
 
 
-def test_a_record_that_does_not_replay_is_named(played, tmp_path):
+def test_an_invalid_record_is_reported(played, tmp_path):
     run, (first, *_) = played
     forged = first._replace(record=first.record.replace(actions=("raise",)))
     with pytest.raises(InputError, match=r"run 1: game \d+: action 1 of 1 \(raise\)"):
@@ -60,7 +60,7 @@ def test_a_record_that_does_not_replay_is_named(played, tmp_path):
     assert not (tmp_path / "plies.csv").exists()
 
 
-def test_a_name_of_records_is_refused(played, tmp_path):
-    with pytest.raises(InputError, match=r"z\.jsonl: with --plies a name that ends in \.csv or"):
+def test_other_file_names_are_rejected(played, tmp_path):
+    with pytest.raises(InputError, match=r"z\.jsonl: --plies expects a name that ends in \.csv or"):
         ply_export.write_plies(tmp_path / "z.jsonl", *played)
     assert not (tmp_path / "z.jsonl").exists()

@@ -48,7 +48,7 @@ def refusal(data, where="FILE:7"):
 
 
 @pytest.mark.parametrize("record", [LONG, SHORT, FORFEIT])
-def test_a_record_is_read_as_it_was_written_and_replays(record):
+def test_records_round_trip_and_replay(record):
     line = str(record)
     again = records.parse_record(line.encode())
     assert again == record
@@ -56,7 +56,7 @@ def test_a_record_is_read_as_it_was_written_and_replays(record):
     assert hash_state(replay.verify_record(again, LEDUC)) == record.digest
 
 
-def test_what_a_record_holds():
+def test_the_fields_of_a_record():
     bets = ("raise", "raise", "call")
     assert LONG.actions == (*LONG.actions[:2], *bets, LONG.actions[5], *bets)
     assert all(word.startswith("deal-") for word in LONG.actions[:2] + LONG.actions[5:6])
@@ -71,14 +71,14 @@ def test_what_a_record_holds():
 
 
 @pytest.mark.parametrize("at", range(len(LONG.actions)))
-def test_any_action_put_in_place_of_another_is_named(at):
+def test_a_replaced_action_is_reported(at):
     for word in LEDUC.text.WORDS:
         if word != LONG.actions[at]:
             said = refusal(changed(LONG, action=(at, word)))
             assert said.startswith(f"action {at + 1} of {len(LONG.actions)} ({word}): ")
 
 
-def test_why_an_action_is_refused():
+def test_invalid_actions_are_reported_with_the_cause():
     said = [
         refusal(changed(LONG, action=(2, "rise"))),
         refusal(changed(LONG, action=(2, "fold"))),
@@ -134,12 +134,12 @@ def test_why_an_action_is_refused():
     ({"game": ""}, "game: expected `str` of length >= 1"),
     ({"places ": 1}, "not a record: object contains unknown field `places `"),
 ])  # fmt: skip
-def test_a_forged_field_is_named(fields, said):
+def test_a_forged_field_is_reported(fields, said):
     assert refusal(changed(LONG, **fields)).startswith(said)
 
 
 @pytest.mark.parametrize("key", [key for key in Record.__struct_fields__ if key != "assisted"])
-def test_a_missing_field_is_named(key):
+def test_a_missing_field_is_reported(key):
     entry = asdict(LONG)
     del entry[key]
     assert (
@@ -148,7 +148,7 @@ def test_a_missing_field_is_named(key):
     )
 
 
-def test_an_assisted_game_says_so_and_all_other_lines_stay_as_they_were():
+def test_only_assisted_games_are_marked():
     assert "assisted" not in str(LONG)
     marked = LONG.replace(assisted=True)
     assert str(marked) == str(LONG)[:-1] + ',"assisted":true}'
@@ -157,7 +157,7 @@ def test_an_assisted_game_says_so_and_all_other_lines_stay_as_they_were():
     assert refusal(changed(LONG, assisted=1)) == "assisted: expected `bool`, got `int`"
 
 
-def test_the_culprit_of_a_forfeit_was_to_act():
+def test_a_forfeit_must_be_of_the_seat_to_act():
     entry = {"seat": 0, "places": [2, 1], "shares": [0.0, 1.0]}
     assert refusal(changed(FORFEIT, **entry)) == "seat: 0, but it was the turn of 1"
 
@@ -167,13 +167,13 @@ def test_the_culprit_of_a_forfeit_was_to_act():
     b'{"number": NaN}', str(LONG).encode()[:-1],
     str(LONG).encode() * 2, str(LONG).replace("1", "1e999").encode(),
 ])  # fmt: skip
-def test_what_is_no_record_is_refused(data):
+def test_invalid_records_are_rejected(data):
     assert refusal(data)
     assert "codec" not in refusal(data)
 
 
 @given(st.data())
-def test_no_change_of_bytes_goes_unseen_or_does_harm(data):
+def test_changed_bytes_are_detected(data):
     """A changed line is refused, unless a replay cannot know the changed field."""
     line = str(LONG).encode()
     at = data.draw(st.integers(0, len(line) - 1))
@@ -206,7 +206,7 @@ def test_any_fields_are_this_record_or_an_input_error(fields):
     assert record.replace(number=0, deal=LONG.deal, bots=LONG.bots) == LONG
 
 
-def test_a_file_is_read_line_by_line_and_the_wrong_one_is_named(tmp_path):
+def test_an_invalid_line_is_reported(tmp_path):
     path = tmp_path / "games.jsonl"
     records.write_records(path, [LONG, SHORT])
     assert [record for record, _ in records.read_records(path)] == [LONG, SHORT]
@@ -218,7 +218,7 @@ def test_a_file_is_read_line_by_line_and_the_wrong_one_is_named(tmp_path):
         list(records.read_records(tmp_path / "nowhere"))
 
 
-def test_every_fault_of_a_file_is_found(tmp_path):
+def test_all_faults_of_a_file_are_reported(tmp_path):
     path = tmp_path / "games.jsonl"
     lines = [str(LONG), changed(LONG, action=(2, "call")).decode(), "{", str(SHORT)]
     lines.append(changed(SHORT, game="chess").decode())
@@ -229,7 +229,7 @@ def test_every_fault_of_a_file_is_found(tmp_path):
     assert f"{path}:5: game: unknown game 'chess'" in found[4]
 
 
-def test_a_seat_is_told_no_more_than_it_saw():
+def test_narration_for_a_seat_reveals_nothing_hidden():
     line = Line(LONG, "here")
     cards = [step.lines for step in replay.narrate_record(line, LEDUC)]
     as_seen = [step.lines for step in replay.narrate_record(line, LEDUC, seat=0)]

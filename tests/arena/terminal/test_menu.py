@@ -60,7 +60,7 @@ def test_choices_are_listed_with_their_own_costs_and_gains():
     assert screen.text.strip() == "1  go (−4 figures, +1 point) — late"
 
 
-def test_many_choices_stand_in_columns_unless_all_is_asked_for():
+def test_many_choices_are_listed_in_columns():
     gestures = [Gesture(n, f"w{n}", f"go {n}", (), "pays 1") for n in range(40)]
     columns, whole = Terminal(), Terminal()
     list_choices(columns, gestures)

@@ -31,7 +31,7 @@ def test_players_have_a_default():
     assert ask_players(Typist(), "leduc-poker") == 2, "there is no other number"
 
 
-def test_wrong_answers_are_asked_again():
+def test_invalid_answers_are_asked_again():
     screen = Typist("chess", "99", "st", "", "fred")
     assert ask_game(screen) == "fredericus"
     assert screen.text.count("Type one of ") == 4

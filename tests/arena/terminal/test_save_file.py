@@ -34,7 +34,7 @@ def test_a_game_is_saved_after_each_action_and_removed_at_its_end(own_folder):
     assert list_names(own_folder) == ["leduc-poker-5.jsonl"], "it was asked for"
 
 
-def test_a_file_of_another_game_is_left_as_it_is(own_folder):
+def test_a_file_of_another_game_is_not_overwritten(own_folder):
     (own_folder / "leduc-poker-5.jsonl").write_text("my own notes")
     done = call(*PLAY, stdin="call\nsave leduc-poker-5.jsonl\nsave mine\nquit\n")
     assert "leduc-poker-5.jsonl: this file exists (expected a new one)" in done.stdout
@@ -48,7 +48,7 @@ def test_a_file_of_another_game_is_left_as_it_is(own_folder):
     assert saved.actions[2:5] == ("call", "raise", "raise")
 
 
-def test_a_read_only_game_is_continued_in_a_file_beside_it(own_folder):
+def test_a_read_only_game_is_continued_in_a_new_file(own_folder):
     path = own_folder / "leduc-poker-5.jsonl"
     call(*PLAY, stdin="call\nquit\n")
     path.chmod(0o444)
@@ -71,7 +71,7 @@ def test_unwritable_paths_are_rejected_in_a_line(own_folder):
     assert list_names(own_folder) == []
 
 
-def test_a_game_is_saved_among_the_users_data_where_the_folder_is_read_only(tmp_path, monkeypatch):
+def test_a_game_is_saved_in_user_data_if_the_folder_is_read_only(tmp_path, monkeypatch):
     write = records.write_records
 
     def refuse(path, games):
@@ -93,7 +93,7 @@ def test_a_game_is_saved_among_the_users_data_where_the_folder_is_read_only(tmp_
     assert record.end == "finished"
 
 
-def test_what_is_no_saved_game_is_rejected(own_folder):
+def test_an_invalid_saved_game_is_rejected(own_folder):
     finished = sit(LEDUC, "1", "1", bots=place("Last"))[2]
     path = own_folder / "games.jsonl"
     for games, said in [

@@ -18,46 +18,43 @@ def written(it):
     return it.console.file.getvalue()
 
 
-def test_long_lines_are_broken_and_go_on_indented():
+def test_long_lines_are_wrapped_with_indentation():
     it = screen()
     it.say("Anna plays the ten of hearts and takes the trick\n    with it")
     assert written(it) == "Anna plays the ten of hearts and takes\n  the trick\n    with it\n"
+    it = screen(20)
+    it.say("x" * 50)
+    assert max(map(len, written(it).splitlines())) == 20
 
 
-def test_commands_are_never_broken():
+def test_commands_are_never_wrapped():
     it = screen(20)
     it.say_command("Resume with", "staufen play --resume a/very/long/name.jsonl")
     assert written(it) == "Resume with\n  staufen play --resume a/very/long/name.jsonl\n"
 
 
-def test_short_texts_stand_in_columns():
+def test_short_texts_are_arranged_in_columns():
     it = screen(40)
     it.draw_columns([f"{number:4}  choice" for number in range(1, 6)])
     assert written(it).split("\n")[0] == "   1  choice     3  choice     5  choice"
     assert len(written(it).splitlines()) == 2
 
 
-def test_a_word_longer_than_the_line_is_broken():
-    it = screen(20)
-    it.say("x" * 50)
-    assert max(map(len, written(it).splitlines())) == 20
-
-
 @pytest.mark.parametrize(("columns", "used"), [(0, 80), (1, 20), (3, 20)])
-def test_a_terminal_without_room_gets_short_lines(columns, used):
+def test_lines_fit_a_very_narrow_terminal(columns, used):
     it = screen(columns)
     assert it.width == used
     it.say("x" * 80)
     assert written(it).split()[0] == "x" * used
 
 
-def test_square_brackets_are_no_styles():
+def test_square_brackets_are_not_markup():
     it = screen()
     it.say("[red]W[S]E")
     assert written(it) == "[red]W[S]E\n"
 
 
-def test_a_pipe_gets_no_colours_and_a_terminal_does(monkeypatch):
+def test_only_terminals_get_colours(monkeypatch):
     monkeypatch.delenv("NO_COLOR", raising=False)
     line = [Span("you", "player 0"), Span(" 3")]
     plain = screen()
@@ -72,12 +69,12 @@ def test_a_pipe_gets_no_colours_and_a_terminal_does(monkeypatch):
     assert "\x1b[32m" not in written(bare)
 
 
-def test_lines_are_no_wider_than_can_be_read():
+def test_lines_have_a_maximum_width():
     assert screen(300).width == MAX_WIDTH
     assert screen(80).width == 80
 
 
-def test_a_spinner_turns_only_where_somebody_watches():
+def test_a_spinner_is_shown_only_at_a_terminal():
     piped = screen()
     with piped.waiting("Anna thinks"):
         pass

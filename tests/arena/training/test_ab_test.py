@@ -11,7 +11,7 @@ from tests.support.network import made
 from tests.support.walk import counts
 
 
-def test_who_meets_whom_takes_as_long(tmp_path):
+def test_paired_bots_take_equal_time(tmp_path):
     file, game = tmp_path / "n.npz", core.load("leduc-poker")
     networkfile.write_network(file, made(game))
     mine, other = ab_test.paired_bots(game, file, 200, 1.26)
@@ -22,7 +22,7 @@ def test_who_meets_whom_takes_as_long(tmp_path):
     assert plan.hypotheses[1] - plan.hypotheses[0] == 1
 
 
-def test_a_policy_is_the_prior_of_a_search_that_takes_one(tmp_path):
+def test_a_policy_becomes_the_prior(tmp_path):
     file, game = tmp_path / "p.npz", core.load("leduc-poker")
     networkfile.write_network(file, made(game, form=networkfile.POLICY))
     mine, other = ab_test.paired_bots(game, file, 200, 1.5, "prior")
@@ -32,7 +32,7 @@ def test_a_policy_is_the_prior_of_a_search_that_takes_one(tmp_path):
 
 
 @pytest.mark.parametrize(("name", "players"), counts())
-def test_a_search_asks_the_network(name, players):
+def test_the_search_uses_the_network(name, players):
     """Otherwise it would learn in vain: in a game without settings worlds are played to the end."""
     game = core.load(name, players=players)
     assert create_bot(
@@ -40,7 +40,7 @@ def test_a_search_asks_the_network(name, players):
     ).uses_heuristic
 
 
-def test_a_network_that_takes_long_is_found_to(tmp_path):
+def test_a_slow_network_costs_more(tmp_path):
     game = core.load("fredericus")
     for units in ((8, 8), (256, 256)):
         networkfile.write_network(tmp_path / f"{units[0]}.npz", made(game, units))

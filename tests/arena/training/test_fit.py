@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from staufen.arena.training.fit import HELD, Net, Settings, Table, slope, softmax
+from staufen.arena.training.fit import HELD, Net, Settings, Table, loss_gradient, softmax
 from staufen.arena.training.selfplay import Samples, join_samples
 from staufen.search.networkfile import Contents
 from tests.support.network import numpys
@@ -33,7 +33,7 @@ def fitted(*samples, settings=FIT):
     return net, list(net.fit(tables))
 
 
-def test_a_network_learns_what_a_line_cannot_say():
+def test_a_network_learns_a_nonlinear_function():
     """Alone, a strength is a logistic of the share that is won."""
     _, losses = fitted(made(), made(players=3), made(players=1, games=80))
     for first, last in zip(losses[0], losses[-1], strict=True):
@@ -44,7 +44,7 @@ def test_a_network_learns_what_a_line_cannot_say():
     assert len(losses) == FIT.epochs + 1
 
 
-def test_games_that_are_held_back_do_not_say_how_inputs_are_scaled():
+def test_input_scaling_ignores_held_out_games():
     samples = made()
     other = samples.inputs.copy()
     other[samples.games % HELD == 0] += 5
@@ -56,7 +56,7 @@ def test_games_that_are_held_back_do_not_say_how_inputs_are_scaled():
     assert found[0] == found[1]
 
 
-def test_the_slope_is_that_of_the_loss():
+def test_the_gradient_matches_the_loss():
     """By finite differences: cross entropy, and the differences between siblings."""
     dice, sizes, beta = np.random.default_rng(2), np.array([3, 1, 2]), 4.0
     z, targets = 0.2 * dice.normal(size=(6, 3)), softmax(dice.normal(size=(6, 3)))
@@ -69,31 +69,31 @@ def test_the_slope_is_that_of_the_loss():
         squares = sum(np.square(part - part.mean(0)).sum() for part in parts)
         return (beta / 2 / 3 * squares - (targets * np.log(softmax(z))).sum()) / 6
 
-    found = slope(z, targets, logs, sizes, beta)
+    found = loss_gradient(z, targets, logs, sizes, beta)
     for place in np.ndindex(z.shape):
         step = np.zeros_like(z)
         step[place] = 1e-5
         assert found[place] == pytest.approx((loss(z + step) - loss(z - step)) / 2e-5, abs=1e-7)
 
 
-def test_what_is_held_back_is_not_learned_from():
+def test_held_out_games_do_not_change_the_weights():
     samples = made()
     held = samples.games % HELD == 0
     other = samples.values.copy()
     other[held] = other[held][:, ::-1]
     changed = samples._replace(values=other)
     one, two = (fitted(each, settings=FIT._replace(epochs=1)) for each in (samples, changed))
-    for name, array in one[0].arrays().items():
-        assert np.array_equal(array, two[0].arrays()[name])
+    for name, array in one[0].to_arrays().items():
+        assert np.array_equal(array, two[0].to_arrays()[name])
     assert one[1][-1][0].held != two[1][-1][0].held
 
 
-def test_the_arrays_give_what_the_network_in_the_making_gives():
+def test_exported_arrays_reproduce_the_network():
     """Means and deviations of the inputs are in the weights; one input never varies."""
     samples = made()
     samples.inputs[:, :, 5] = 3
     net, _ = fitted(samples, settings=FIT._replace(epochs=1))
-    arrays = net.arrays()
+    arrays = net.to_arrays()
     contents = Contents("x", tuple("abcdef"), arrays, {})
     x = samples.inputs[:20].astype(np.float32)
     found = numpys(contents, x.reshape(-1, INPUTS)).reshape(20, 2)
@@ -102,37 +102,37 @@ def test_the_arrays_give_what_the_network_in_the_making_gives():
     assert all(array.dtype == np.float32 for array in arrays.values())
 
 
-def test_inputs_that_are_left_out_have_no_weight():
+def test_excluded_inputs_have_no_weight():
     settings = FIT._replace(epochs=1, without=("row", "side"))
     names = ["lead", "row 0", "side 1", "seat", "row", "rows of"]
     tables = [Table(made(10), settings)]
     net = Net(tables, np.ones(INPUTS, np.float32), settings, names)
     assert len(list(net.fit(tables))) == 2
-    arrays = net.arrays()
+    arrays = net.to_arrays()
     weighs = (arrays["linear"] != 0) & (arrays["first"] != 0).any(axis=1)
     assert list(weighs) == [True, False, False, True, False, False]
 
 
-def test_the_linear_part_begins_with_the_game_s_own_weights():
+def test_the_linear_part_starts_with_the_games_weights():
     weights = np.array([1.0, 0, 0, -2.0, 0, 0], np.float32)
     samples = made()
     net = Net([Table(samples, FIT)], weights, FIT._replace(start=0.5))
-    assert net.arrays()["linear"] == pytest.approx(0.5 * weights, abs=1e-6)
+    assert net.to_arrays()["linear"] == pytest.approx(0.5 * weights, abs=1e-6)
 
 
 def test_the_same_samples_give_the_same_network():
-    one, two = (fitted(made(10), settings=FIT._replace(epochs=1))[0].arrays() for _ in range(2))
+    one, two = (fitted(made(10), settings=FIT._replace(epochs=1))[0].to_arrays() for _ in range(2))
     assert all(np.array_equal(one[name], two[name]) for name in one)
-    other = fitted(made(10), settings=FIT._replace(epochs=1, seed=2))[0].arrays()
+    other = fitted(made(10), settings=FIT._replace(epochs=1, seed=2))[0].to_arrays()
     assert not np.array_equal(one["first"], other["first"])
 
 
-def test_games_that_are_joined_keep_their_decisions_apart():
+def test_joined_games_keep_their_decisions_separate():
     parts = [made(1, offset=10), made(1, offset=11)]
     parts = [p._replace(decisions=np.zeros(15, np.int32)) for p in parts]
     table = Table(join_samples(parts), FIT)
     assert list(table.sizes) == [15, 15]
-    assert list(table.rows(np.array([1]))) == list(range(15, 30))
+    assert list(table.row_indices(np.array([1]))) == list(range(15, 30))
     assert (len(table.held), len(table.learned)) == (1, 1)
 
 
@@ -145,7 +145,7 @@ def test_results_move_the_targets():
     assert moved.targets.sum(1) == pytest.approx(1, abs=1e-5)
 
 
-def test_a_table_without_games_to_hold_back_can_be_learned():
+def test_fitting_works_without_held_out_games():
     losses = fitted(made(5, offset=1), settings=FIT._replace(epochs=1))[1]
     assert losses[-1][0].learned < losses[0][0].learned
     assert np.isnan(losses[-1][0].held)

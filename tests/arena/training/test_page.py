@@ -8,12 +8,12 @@ from staufen.arena.training.run import TrainingRun
 from tests.arena.training.test_run import PLAN
 
 
-def test_the_page_shows_curves_and_duels_and_needs_nothing_else(tmp_path):
+def test_the_page_is_self_contained(tmp_path):
     run = TrainingRun(PLAN, tmp_path)
-    run.play(1, Where(workers=0))
-    list(run.fit(1, "train"))
+    run.play_games(1, Where(workers=0))
+    list(run.fit_network(1, "train"))
     shown = render_page(run, [Duel(2, 1.25, 0.615, 0.032, 40, 2.96, "better <&")])
-    (made,) = run.made()
+    (made,) = run.read_generations()
     assert plot_losses(made) in shown
     assert len(re.findall(r'class="line hue0', plot_losses(made))) == 3
     assert "A network for Leduc" in shown

@@ -31,7 +31,7 @@ def test_a_game_gives_its_decisions_with_the_visits_of_every_action(name):
     assert set(found.games) == {7}
 
 
-def test_what_is_kept_is_what_a_policy_sees():
+def test_samples_hold_the_inputs_of_the_policy():
     """In Leduc, where the first decision is one of two cards' holder."""
     game = core.load(GAMES[1])
     found = play_game(job(GAMES[1]), print)
@@ -47,7 +47,7 @@ def test_what_is_kept_is_what_a_policy_sees():
     assert any(mine == each for each in known)
 
 
-def test_the_same_job_gives_the_same_choices():
+def test_samples_are_reproducible():
     one, again, other = (play_game(job(GAMES[1], seed=seed), print) for seed in (7, 7, 8))
     assert all(np.array_equal(a, b) for a, b in zip(one, again, strict=True))
     assert not np.array_equal(one.visits, other.visits)

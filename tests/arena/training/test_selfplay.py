@@ -14,7 +14,7 @@ def job(game, **changes):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_gives_positions_with_what_was_thought_of_them(name):
+def test_a_game_gives_positions_with_search_values(name):
     game = core.load(name)
     signs = []
     samples = play_game(job(name, keep=1.0), signs.append)
@@ -38,13 +38,13 @@ def test_a_game_gives_positions_with_what_was_thought_of_them(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_same_job_gives_the_same_samples(name):
+def test_samples_are_reproducible(name):
     one, again, other = (play_game(job(name, seed=seed), print) for seed in (7, 7, 8))
     assert all(np.array_equal(a, b) for a, b in zip(one, again, strict=True))
     assert not np.array_equal(one.inputs, other.inputs)
 
 
-def test_less_is_kept_where_less_is_asked_for():
+def test_the_share_of_kept_decisions_is_respected():
     name = GAMES[0]
     few = play_game(job(name, keep=0.0), print)
     assert (few.inputs.shape[0], few.values.shape) == (0, (0, 3))

@@ -43,7 +43,7 @@ def user_file(tmp_path):
     return path
 
 
-def test_every_file_of_the_folder_that_holds_a_bot_is_found():
+def test_all_bots_of_the_folder_are_found():
     assert {"random", "greedy", "so-ismcts"} <= set(load_bots())
     assert list(load_bots()) == sorted(load_bots())
     assert all((cls.__doc__ or "").strip() for cls in load_bots().values())
@@ -54,7 +54,7 @@ COMPLETE = [name for name, cls in load_bots().items() if not cls.accepts_any_opt
 
 
 @pytest.mark.parametrize("name", COMPLETE)
-def test_every_bot_answers_legally_with_its_default_options_and_the_same_way_twice(name, leduc):
+def test_bots_answer_legally_and_reproducibly(name, leduc):
     answers = set()
     for _ in range(2):
         player = create_bot(name, leduc, seed=5)
@@ -66,7 +66,7 @@ def test_every_bot_answers_legally_with_its_default_options_and_the_same_way_twi
 
 
 @pytest.mark.parametrize("name", COMPLETE)
-def test_every_bot_is_written_as_it_is_called(name, leduc):
+def test_bot_files_are_named_like_their_bots(name, leduc):
     assert str(create_bot(name, leduc)) == name
     every = spec.write(
         name, {key: option.default for key, option in options_of(load_bots()[name]).items()}
@@ -87,7 +87,7 @@ def test_a_specification_round_trips(text, leduc):
 
 
 @pytest.mark.parametrize("game", [core.load(name) for name in core.game_names()], ids=str)
-def test_a_search_is_set_as_its_game_is_best_searched_unless_it_is_told_otherwise(game):
+def test_searches_use_the_games_settings_by_default(game):
     plain, own = settings(game.name, "plain"), settings(game.name, players=game.players)
     assert plain == settings("no such game")
     told = ", ".join(f"{key}={spec.value(value)}" for key, value in own.items())
@@ -97,7 +97,7 @@ def test_a_search_is_set_as_its_game_is_best_searched_unless_it_is_told_otherwis
     assert (thought(game) == thought(game, ", settings=plain")) == (own == plain)
 
 
-def test_the_weights_of_a_game_can_be_asked_for_where_its_settings_say_a_network():
+def test_a_games_weights_can_replace_its_network():
     game = core.load("staufer(players=2)")
     assert settings(game.name)["value"] == "network"
     assert parse_spec("so-ismcts(heuristic=default)").text == "so-ismcts(heuristic=default)"
@@ -135,7 +135,7 @@ def test_a_number_of_players_can_have_settings_of_its_own():
         assert thought(game) == thought(game, said)
 
 
-def test_a_setting_of_a_game_that_there_is_not_is_told_with_its_place(monkeypatch):
+def test_unknown_settings_are_reported_with_their_place(monkeypatch):
     tables = {"leduc-poker": {"cut": 3}}
     monkeypatch.setattr("staufen.bots.base.settings.read_settings", lambda: tables)
     with pytest.raises(InputError, match=r"settings\.toml: leduc-poker: unknown setting 'cut'"):
@@ -151,27 +151,27 @@ def test_spaces_order_and_whole_numbers_do_not_matter():
     ("mastr", "did you mean 'master'"),
     ("random(x=1)", "random: unknown option 'x' (known: none)"),
     ("so-ismcts(iteration=5)", "did you mean 'iterations'? (known: observable_moves, iterations, "),
-    ("so-ismcts(iterations=many)", "option iterations is 'many', a whole number expected"),
-    ("so-ismcts(iterations=1.5)", "option iterations is 1.5, a whole number expected"),
-    ("so-ismcts(iterations=true)", "option iterations is True, a whole number expected"),
-    ("so-ismcts(iterations=-1)", "so-ismcts: iterations -1: 0 to 4294967295 expected"),
-    ("so-ismcts(iterations=1000000000001)", "iterations 1000000000001: 0 to"),
+    ("so-ismcts(iterations=many)", "iterations='many' (expected a whole number)"),
+    ("so-ismcts(iterations=1.5)", "iterations=1.5 (expected a whole number)"),
+    ("so-ismcts(iterations=true)", "iterations=True (expected a whole number)"),
+    ("so-ismcts(iterations=-1)", "so-ismcts: iterations=-1 (expected 0 to 4294967295)"),
+    ("so-ismcts(iterations=1000000000001)", "iterations=1000000000001 (expected 0 to"),
     ("so-ismcts(settings=best)", "so-ismcts: unknown value of settings 'best'"),
-    ("so-ismcts(c=nan)", "so-ismcts: option c is nan, a finite number expected"),
-    ("so-ismcts(seconds=inf)", "so-ismcts: option seconds is inf, a finite number expected"),
-    ("so-ismcts(playout_length=plies:-2)", "playout_length plies:-2: plies:0 to plies:1000000"),
-    ("so-ismcts(fpu=reduction)", "fpu reduction: reduction:0.0 to reduction:1.0 expected"),
-    ("so-ismcts(fpu=value:abc)", "so-ismcts: fpu value:abc: value:0.0 to value:1000000.0 expected"),
-    ("so-ismcts(playout_length=plies:4.5)", "playout_length plies:4.5: plies:0 to plies:1000000"),
+    ("so-ismcts(c=nan)", "so-ismcts: c=nan (expected a finite number)"),
+    ("so-ismcts(seconds=inf)", "so-ismcts: seconds=inf (expected a finite number)"),
+    ("so-ismcts(playout_length=plies:-2)", "plies:-2 (expected plies:0 to "),
+    ("so-ismcts(fpu=reduction)", "fpu=reduction (expected reduction:0.0 to reduction:1.0)"),
+    ("so-ismcts(fpu=value:abc)", "fpu=value:abc (expected value:0.0 to value:1000000.0)"),
+    ("so-ismcts(playout_length=plies:4.5)", "plies:4.5 (expected plies:0 to "),
     ('greedy("network", heuristic=default)', "greedy: option 'heuristic' is given twice"),
     ('external("cat", command="ls")', "external: option 'command' is given twice"),
     ('external("cat", seed=3)', "external: unknown option 'seed' (known: command)"),
     ('external("cat", game=x)', "external: unknown option 'game' (known: command)"),
     ('external("cat", self=1)', "external: unknown option 'self' (known: command)"),
-    ("mo-ismcts(threads=65)", "mo-ismcts: threads 65: 1 to 64 expected"),
-    ("flat(minimax=1.5)", "flat: minimax 1.5: 0 to 1 expected"),
-    ("greedy(worlds=0)", "greedy: worlds 0: 1 to 100000 expected"),
-    ("pimc(worlds=100000000000)", "pimc: worlds 100000000000: 1 to 100000 expected"),
+    ("mo-ismcts(threads=65)", "mo-ismcts: threads=65 (expected 1 to 64)"),
+    ("flat(minimax=1.5)", "flat: minimax=1.5 (expected 0 to 1)"),
+    ("greedy(worlds=0)", "greedy: worlds=0 (expected 1 to 100000)"),
+    ("pimc(worlds=100000000000)", "pimc: worlds=100000000000 (expected 1 to 100000)"),
     ("so-ismcts(iterations=5, iterations=5)", "option 'iterations' is given twice"),
     ("so-ismcts(iterations=5", "expected ',' or ')' at column 23"),
     ("random)", "expected the end at column 7"),
@@ -180,7 +180,7 @@ def test_spaces_order_and_whole_numbers_do_not_matter():
     ("a\0b.py:Mine", "null byte"),
     ("nowhere/my_bot.py:Mine", "nowhere/my_bot.py: No such file or directory"),
 ])  # fmt: skip
-def test_what_cannot_be_created_is_named_with_what_could_be(text, said, leduc):
+def test_invalid_bots_are_reported_with_alternatives(text, said, leduc):
     with pytest.raises(InputError) as error:
         create_bot(text, leduc)
     assert said in str(error.value)
@@ -188,7 +188,7 @@ def test_what_cannot_be_created_is_named_with_what_could_be(text, said, leduc):
 
 
 @given(st.text(max_size=30))
-def test_any_text_is_a_bot_or_an_error_that_says_why(text):
+def test_any_text_is_a_bot_or_an_input_error(text):
     try:
         told = parse_spec(text).text
     except InputError as error:
@@ -218,7 +218,7 @@ def test_a_bot_comes_from_a_users_file(user_file, leduc):
     ("def", ":Mine", "SyntaxError"),
     ("from staufen.bots import *\n@bot('random')\nclass R(Bot): pass", ":R", "'random'"),
 ])  # fmt: skip
-def test_a_users_file_that_will_not_do_is_named(content, name, said, tmp_path, leduc):
+def test_an_invalid_user_file_is_reported(content, name, said, tmp_path, leduc):
     path = tmp_path / "my_bot.py"
     path.write_text(content)
     with pytest.raises(InputError) as error:
@@ -227,7 +227,7 @@ def test_a_users_file_that_will_not_do_is_named(content, name, said, tmp_path, l
     assert str(path) in str(error.value)
 
 
-def test_a_place_with_spaces_stands_in_quotes(tmp_path, leduc):
+def test_paths_with_spaces_are_quoted(tmp_path, leduc):
     path = tmp_path / 'my "own" bots.py'
     path.write_text(USER_FILE.replace("mine-of", "spaced-of"))
     quoted = str(path).replace('"', '\\"')
@@ -244,7 +244,7 @@ def test_a_file_with_one_bot_needs_no_class(tmp_path, leduc):
     assert type(create_bot(str(path), leduc)).__name__ == "Mine"
 
 
-def test_options_are_those_of_the_constructors_a_table_is_handed_through():
+def test_options_come_from_all_constructors():
     class Base(Bot):
         def __init__(self, *, depth: int = 3, **table):
             super().__init__(**table)
@@ -258,7 +258,7 @@ def test_options_are_those_of_the_constructors_a_table_is_handed_through():
     assert "derived-of-the-tests" not in load_bots()  # only this package's own are listed
 
 
-def test_random_takes_every_legal_action_sooner_or_later(leduc):
+def test_random_takes_every_legal_action(leduc):
     player = create_bot("random", leduc, seed=1)
     view = leduc.deal(2).view(0)
     assert {int(player.act(view)) for _ in range(60)} == set(view.legal_actions())

@@ -9,7 +9,7 @@ import pytest
 from staufen.bots.base.bot_process import BotProcess
 
 
-def test_a_program_that_does_not_read_is_waited_for_whatever_numbers_its_pipes_have():
+def test_requests_time_out_with_high_file_descriptors():
     """A server has more than a thousand files open, which `select` cannot wait for."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < 1200:

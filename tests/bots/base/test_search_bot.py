@@ -15,7 +15,7 @@ from staufen.bots import create_bot
     (", minimax=0.5", True),
     (", playout=greedy", True),
 ])  # fmt: skip
-def test_a_heuristic_is_asked_where_something_is_judged(options, asks):
+def test_the_heuristic_is_used(options, asks):
     """Where none is asked, another finds the same."""
     game = core.load("fredericus")
     assert create_bot(f"so-ismcts(settings=plain{options})", game).uses_heuristic == asks
@@ -29,7 +29,7 @@ def test_a_heuristic_is_asked_where_something_is_judged(options, asks):
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
-def test_a_bot_that_was_stopped_searches_no_more(threads):
+def test_a_stopped_bot_does_not_search(threads):
     """Not even where it was stopped before it began; each thread makes one iteration."""
     game = core.load("leduc-poker")
     bot, view = create_bot(f"so-ismcts(seconds=600, threads={threads})", game), game.deal(3).view(0)
@@ -40,7 +40,7 @@ def test_a_bot_that_was_stopped_searches_no_more(threads):
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_a_bot_whose_search_was_broken_off_goes_on_to_search(threads):
+def test_a_bot_continues_after_an_interrupted_search(threads):
     def ring(*_):
         raise TimeoutError
 

@@ -106,7 +106,7 @@ def test_a_bot_is_given_a_view_that_hides_the_other_card(name, shift, file):
 
 def test_what_sees_all_is_refused():
     for name in (OURS, THEIRS):
-        with pytest.raises(InputError, match="sees what is hidden"):
+        with pytest.raises(InputError, match="sees hidden information"):
             openspiel.bot("cheater", game_of(name), 0)
 
 

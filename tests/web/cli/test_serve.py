@@ -38,7 +38,7 @@ def test_a_place_that_cannot_be_listened_at_is_named():
 @pytest.mark.parametrize(("args", "said"), [
     (["--bots", "nobot"], "unknown bot 'nobot'"),
     (["--bots", "Mine=greedy(world=3)"], "did you mean 'worlds'?"),
-    (["--bots", "Mine=so-ismcts(iterations=-3)"], "iterations -3: 0 to 4294967295 expected"),
+    (["--bots", "Mine=so-ismcts(iterations=-3)"], "iterations=-3 (expected 0 to 4294967295)"),
     (["--bots", "gone.py:Bot"], "gone.py: No such file or directory"),
     (["--bots", 'external("./gone")'], "./gone: no such program"),
     (["--bots", "A=random", "A=greedy"], "A: the name of random and of greedy"),

@@ -16,7 +16,7 @@ pytestmark = ON_A_CLUSTER
 
 
 @pytest.mark.parametrize("where", PLACES, indirect=True)
-def test_every_job_has_one_outcome_and_its_own_record(where):
+def test_every_job_has_one_outcome(where):
     pairings = list(schedule_round_robin(["random", "greedy", place("Twin")], 2, 5, 1))
     with opened(where) as place_to_play:
         outcomes = list(place_to_play.run(pairings))
@@ -42,15 +42,15 @@ def here(asked, tmp_path_factory):
 
 
 @pytest.mark.parametrize("where", PLACES[1:], indirect=True)
-def test_a_run_comes_to_the_same_records_anywhere(where, asked, here, tmp_path):
-    records = play(tmp_path, asked, where).records()
-    assert list(map(str, records)) == list(map(str, here.records()))
+def test_all_executors_give_the_same_records(where, asked, here, tmp_path):
+    records = play(tmp_path, asked, where).read_records()
+    assert list(map(str, records)) == list(map(str, here.read_records()))
     assert [record.number for record in records] == list(range(36))
     assert {record.end for record in records} == {"finished", "exception", "barred"}
 
 
 @pytest.mark.parametrize("where", PLACES[1:], indirect=True)
-def test_bots_that_die_or_hang_forfeit_and_the_cause_is_known(where, monkeypatch):
+def test_crashed_and_hung_bots_forfeit(where, monkeypatch):
     """Except in this process, which nobody supervises."""
     monkeypatch.setattr(limits, "READY_TIMEOUT_S", 2.0)
     monkeypatch.setattr(limits, "GRACE_S", 0.5)
@@ -75,7 +75,7 @@ def worker_pids(where, place_to_play):
 
 
 @pytest.mark.parametrize("where", PLACES[1:], indirect=True)
-def test_a_worker_killed_in_the_middle_costs_nothing(where):
+def test_a_killed_worker_loses_no_job(where):
     """For the process itself, see the tests of the store: a run is gone on with."""
     pairings = list(schedule_round_robin(["random", place("Slow")], 2, 8, 1))
     outcomes, killed = [], []
@@ -93,7 +93,7 @@ def test_a_worker_killed_in_the_middle_costs_nothing(where):
 
 @pytest.mark.parametrize("where", PLACES, indirect=True)
 @pytest.mark.parametrize("bot", ["Wanders", "Forks"])
-def test_what_a_bot_does_to_its_process_is_not_others_to_bear(bot, where, tmp_path, monkeypatch):
+def test_bots_do_not_disturb_other_jobs(bot, where, tmp_path, monkeypatch):
     """A bot that changes the folder or forks disturbs nobody, unless it is trusted."""
     monkeypatch.delenv("STAUFEN_TRUST")
     pairings = list(schedule_round_robin([place(bot), place("Settled")], 2, 3, 1))

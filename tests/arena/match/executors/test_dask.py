@@ -44,15 +44,15 @@ class Here:
         return {"build": self.told[os.getpid() != self.pid]}
 
 
-def test_a_cluster_of_another_build_plays_nothing(cluster, capfd):
-    place_to_play = on(cluster, MATCHES, block_of, Here(os.getpid()), patience=1.0)
+def test_a_cluster_of_another_build_is_rejected(cluster, capfd):
+    place_to_play = on(cluster, MATCHES, block_of, Here(os.getpid()), workers_timeout_s=1.0)
     pairings = list(schedule_round_robin(["random", "greedy"], 2, 2, 1))
     with (
         place_to_play,
-        pytest.raises(InputError, match=r"no worker to play on .*build theirs, not ours"),
+        pytest.raises(InputError, match=r"no suitable worker .*build theirs, not ours"),
     ):
         list(place_to_play.run(pairings))
-    assert "a worker is left out: tcp://" in capfd.readouterr().err
+    assert "a worker is excluded: tcp://" in capfd.readouterr().err
 
 
 class Odd:
@@ -70,7 +70,7 @@ class Odd:
         return {"build": "ours"}
 
 
-def test_a_worker_of_another_build_is_left_out_and_the_others_do_its_work(cluster, tmp_path):
+def test_a_worker_of_another_build_is_excluded(cluster, tmp_path):
     pairings = list(schedule_round_robin(["random", "greedy"], 2, 4, 1))
     with opened(Where(scheduler=cluster.scheduler_address)) as probe:
         pids = sorted(probe.client.run(os.getpid).values())
@@ -89,14 +89,14 @@ class Lies(PlayMatch):
         super().__init__(LEDUC, Limits())
         self.pid = pid
 
-    def __call__(self, job, tell):
-        played = super().__call__(job, tell)
+    def __call__(self, job, notify):
+        played = super().__call__(job, notify)
         if os.getppid() == self.pid:
             return played._replace(record=played.record.replace(actions=played.record.actions[:-1]))
         return played
 
 
-def test_workers_that_are_killed_and_lie_change_no_game(cluster):
+def test_killed_and_lying_workers_change_no_game(cluster):
     pairings = list(schedule_round_robin(["random", place("Slow")], 2, 8, 1))
     with opened(Where(scheduler=cluster.scheduler_address)) as probe:
         liar, victim = sorted(probe.client.run(os.getpid).values())
@@ -109,11 +109,11 @@ def test_workers_that_are_killed_and_lie_change_no_game(cluster):
     assert sorted(outcome.job for outcome in outcomes) == pairings
     for outcome in outcomes:
         honest = match.play_match(LEDUC, outcome.job).record
-        kept = task.played(outcome).record
+        kept = task.to_result(outcome).record
         assert kept == honest if outcome.value.record == honest else kept.end == "void"
 
 
-def test_blocks_travel_whole(cluster):
+def test_blocks_are_not_split(cluster):
     pairings = list(schedule_round_robin(["random", "greedy"], 2, 4, 1))
     with opened(Where(scheduler=cluster.scheduler_address)) as place_to_play:
         jobs = [outcome.job for outcome in place_to_play.run(pairings)]
@@ -138,7 +138,7 @@ def sent(cluster, jobs):
     return sizes
 
 
-def test_quick_jobs_travel_together_and_long_ones_alone(cluster):
+def test_quick_jobs_are_joined(cluster):
     quick = [("wait", number / 1e9) for number in range(2000)]
     sizes = sent(cluster, quick)
     assert sizes[0] == sizes[-1] == 1  # before anything is known, and so that all work to the end
@@ -147,9 +147,7 @@ def test_quick_jobs_travel_together_and_long_ones_alone(cluster):
     assert sizes == [1] * 6
 
 
-def test_of_jobs_that_travel_together_only_the_one_that_kills_its_worker_is_given_up(
-    cluster, monkeypatch
-):
+def test_only_the_job_that_kills_its_worker_is_given_up(cluster, monkeypatch):
     monkeypatch.setattr(cluster.scheduler, "allowed_failures", 0)
     jobs = list(range(12))
     with on(cluster, orphans, lambda job: job // 6) as place_to_play:
@@ -160,7 +158,7 @@ def test_of_jobs_that_travel_together_only_the_one_that_kills_its_worker_is_give
     assert "KilledWorker" in outcomes[7].value
 
 
-def test_jobs_are_sent_again_whose_worker_dies_before_its_answer_is_fetched(cluster, monkeypatch):
+def test_jobs_are_resent_if_the_reply_is_lost(cluster, monkeypatch):
     """Dask asks another worker then, and has given up by the time the answer is there."""
     from distributed import Future, KilledWorker
 
@@ -184,7 +182,7 @@ def test_jobs_are_sent_again_whose_worker_dies_before_its_answer_is_fetched(clus
     assert found == [(job, "done", 2 * job) for job in range(6)]
 
 
-def test_an_address_without_a_scheduler_is_refused():
+def test_an_invalid_address_is_rejected():
     with (
         pytest.raises(InputError, match=r"--scheduler nonsense"),
         opened(Where(scheduler="nonsense://x:1")),
@@ -192,7 +190,7 @@ def test_an_address_without_a_scheduler_is_refused():
         pass
 
 
-def test_an_address_of_no_known_kind_is_refused_at_once_and_in_one_line(tmp_path):
+def test_an_unknown_address_scheme_gives_one_line(tmp_path):
     done = staufen("tournament", "leduc-poker", "--bots", "random", "greedy", "--store",
                    tmp_path / "s", "--scheduler", "nonsense://x:1", timeout=15)  # fmt: skip
     assert done.code == 2
@@ -200,7 +198,7 @@ def test_an_address_of_no_known_kind_is_refused_at_once_and_in_one_line(tmp_path
     assert done.stderr.count("\n") == 1
 
 
-def test_without_dask_the_option_says_what_is_missing(monkeypatch):
+def test_missing_dask_is_reported(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.delitem(sys.modules, "staufen.arena.match.executors.dask", raising=False)
     with pytest.raises(InputError, match=r"Dask is not installed; `pip install staufen\[dist"):

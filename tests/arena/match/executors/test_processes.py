@@ -26,7 +26,7 @@ def run(jobs, count=2, task=trouble, **options):
     return {outcome.job: outcome for outcome in outcomes}
 
 
-def test_bad_jobs_are_tried_twice_or_thrice_and_reported_as_what_they_were():
+def test_failed_jobs_are_retried_and_reported():
     bad = [("die", 0), ("exit", 3), ("raise", "no luck")]
     good = [("wait", i / 1000) for i in range(8)]
     outcomes = run([*bad[:2], *good[:4], *bad[2:], *good[4:]])
@@ -42,14 +42,14 @@ def test_bad_jobs_are_tried_twice_or_thrice_and_reported_as_what_they_were():
     assert all(outcomes[job].status == "done" for job in good)
 
 
-def test_a_job_that_hangs_is_tried_again_and_given_up():
+def test_hung_jobs_are_retried_and_given_up():
     (outcome,) = run([("hang", 0)], time_limit=2.0).values()
     assert (outcome.status, outcome.notes) == ("hung", ("about to hang",))
     assert outcome.attempts >= 2  # or more, if one of them was late to begin
     assert outcome.value == "no sign of life for 2 s"
 
 
-def test_two_workers_work_at_once():
+def test_workers_run_in_parallel():
     """Each of two jobs ends only once the other has begun."""
     with tempfile.TemporaryDirectory() as folder:
         outcomes = run([(folder, 0), (folder, 1)], task=meets)
@@ -57,7 +57,7 @@ def test_two_workers_work_at_once():
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGRTMIN"), reason="the system has no such signals")
-def test_a_signal_without_a_name_is_told_by_its_number():
+def test_unnamed_signals_are_reported_by_number():
     job = ("die", signal.SIGRTMIN + 1)
     assert run([job])[job].value == f"the process was ended by signal {job[1]}"
 
@@ -88,7 +88,7 @@ def test_workers_killed_from_outside_lose_nothing():
     assert {outcome.status for outcome in outcomes} == {"done"}
 
 
-def test_workers_that_can_never_be_started_end_it_with_the_cause(monkeypatch):
+def test_workers_that_cannot_start_raise_an_error(monkeypatch):
     def full(*_, **options):
         raise OSError(24, "Too many open files")
 
@@ -97,7 +97,7 @@ def test_workers_that_can_never_be_started_end_it_with_the_cause(monkeypatch):
         run([1], 1, task=double)
 
 
-def test_kills_at_different_points_are_nobodys_fault_and_the_job_is_tried_again(tmp_path):
+def test_kills_at_different_points_are_not_blamed_on_the_job(tmp_path):
     jobs = [(word, str(tmp_path / word)) for word in ("elsewhere", "here", "anywhere")]
     for _, folder in jobs:
         os.mkdir(folder)
@@ -108,7 +108,7 @@ def test_kills_at_different_points_are_nobodys_fault_and_the_job_is_tried_again(
     assert (lost.status, lost.attempts) == ("lost", MAX_ATTEMPTS)
 
 
-def test_time_stands_still_while_all_are_stopped():
+def test_stopped_time_does_not_count():
     """As after Ctrl-Z, or when a machine sleeps; longer than a job may be silent."""
     script = (
         "from staufen.arena.match.executors.processes import Processes\n"
@@ -129,13 +129,13 @@ def test_time_stands_still_while_all_are_stopped():
     assert told == ["done 1\n"] * 8
 
 
-def test_what_is_no_message_costs_the_job_alone():
+def test_invalid_messages_fail_only_their_job():
     jobs = [b"garbage", b"", 2**26 + 1, "good"]
     outcomes = run(jobs, task=mutters)
     assert [outcomes[job].status for job in jobs] == ["lost", "lost", "lost", "done"]
 
 
-def test_a_worker_killed_while_it_waits_is_replaced():
+def test_a_killed_idle_worker_is_replaced():
     with Processes(trouble, 1) as workers:
         first = next(iter(workers.run([("name", 0)])))
         os.kill(first.value, signal.SIGKILL)
@@ -145,19 +145,19 @@ def test_a_worker_killed_while_it_waits_is_replaced():
     assert first.value not in {outcome.value for outcome in again}
 
 
-def test_a_job_that_tells_how_it_goes_may_take_longer_than_the_limit():
+def test_a_job_with_notes_may_exceed_the_time_limit():
     job = ("work", 35)
     assert run([job], time_limit=3.0)[job].status == "done"
 
 
-def test_all_that_a_job_told_in_its_last_attempt_is_kept_unless_it_was_done():
+def test_notes_of_failed_jobs_are_returned():
     found = run([("work", 2), ("work and raise", 2)])
     assert found[("work", 2)].notes == ()
     told = ("about to work and raise", "still at it", "still at it")
     assert found[("work and raise", 2)].notes == told
 
 
-def test_notes_of_one_job_are_never_anothers():
+def test_notes_are_cleared_between_jobs():
     """The second job kills its worker before it tells anything."""
     (first, second) = run(["tells", "dies"], 1, task=says).values()
     assert (first.status, second.status, second.notes) == ("done", "lost", ())
@@ -185,32 +185,32 @@ def until(done):
     assert done()
 
 
-def test_a_worker_whose_supervisor_is_gone_ends_though_its_bot_thinks(tmp_path):
+def test_a_busy_worker_ends_with_its_supervisor(tmp_path):
     path = tmp_path / "ponders"
     abandon("ponders", path)
     until(lambda: not alive(int(path.read_text())))
 
 
-def test_a_result_that_cannot_travel_is_an_error_of_its_job():
+def test_an_unpicklable_result_is_an_error():
     outcomes = run([("name", 0), ("lambda", 0)], task=unpicklable)
     assert outcomes[("lambda", 0)].status == "raised"
     assert "pickle" in outcomes[("lambda", 0)].value
     assert outcomes[("name", 0)].status == "done"
 
 
-def test_workers_are_used_again_and_no_more_are_started_than_wanted():
+def test_workers_are_reused():
     outcomes = run([("name", i) for i in range(20)], count=2)
     assert len({outcome.value for outcome in outcomes.values()}) <= 2
     assert all(outcome.worker == str(outcome.value) for outcome in outcomes.values())
 
 
-def test_no_job_no_worker():
+def test_no_jobs_start_no_workers():
     with Processes(double, 3) as workers:
         assert list(workers.run([])) == []
         assert workers.workers == []
 
 
-def test_workers_are_gone_when_the_work_is_left_half_way():
+def test_workers_end_when_the_run_is_abandoned():
     pids = []
 
     def leave():
@@ -271,7 +271,7 @@ def alive(pid):
     return True
 
 
-def test_what_is_printed_stays_with_its_job():
+def test_output_is_returned_with_its_job():
     outcomes = run([1, 2, 3], count=1, task=prints, attempts=1)
     assert {job: outcome.stderr for job, outcome in outcomes.items()} == {
         job: f"loudly {job}\nfrom C\n" for job in (1, 2, 3)
@@ -293,7 +293,7 @@ def test_a_script_needs_no_main_guard(tmp_path):
     assert (done.returncode, done.stdout, done.stderr) == (0, "72\n", "")
 
 
-def test_workers_that_end_before_they_are_ready_end_it_with_the_cause(monkeypatch):
+def test_a_worker_that_fails_to_start_raises_an_error(monkeypatch):
     """All others would do the same."""
     monkeypatch.setattr(processes, "COMMAND", (sys.executable, "-c", "raise SystemExit('no luck')"))
     with pytest.raises(InputError, match=r"cannot start: .* exit code 1: no luck"):

@@ -3,9 +3,9 @@
 from staufen.arena.match.executors.serial import Serial
 
 
-def test_an_error_of_ours_in_this_process_is_an_outcome():
-    def task(job, tell):
-        tell("trying")
+def test_errors_become_outcomes():
+    def task(job, notify):
+        notify("trying")
         raise ValueError(job)
 
     with Serial(task) as here:
