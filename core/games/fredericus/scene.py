@@ -2,17 +2,17 @@
 
 from collections import Counter as Tally
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from ...player_names import Names, count, listed, start
-from ...scene import Counter, Piece, Place, Player, Scene, Zone, explain_blocked, players, prompt
+from ...scene import Counter, Piece, Place, Scene, Zone, explain_blocked, prompt
 from . import facts, text
 from . import rules as r
-from .facts import CARDS, CREATURES, FALCONS, NUMERALS, SIDES, Fields
-from .text import CARD_NAMES, FALCON_NAMES, GOAL_NAMES
-from .ui_moves import falcon_place, gestures
+from .facts import CARDS, CREATURES, NUMERALS, SIDES, Fields
+from .pieces import FREDERICUS, card_piece, falcon_piece, goal_piece, token_piece
+from .seats import list_players, seat_zone
+from .text import CARD_NAMES, FALCON_NAMES
+from .ui_moves import gestures
 from .why_not import obstacles
 
 __all__ = ["gestures", "scene"]
@@ -34,19 +34,7 @@ WANTED = {
     r.DROPPING: "choose which of the two seals leaves the game",
     r.BETTING: "choose where the token stands until the next turn",
 }
-CARD_TEXTS = {
-    r.WOODS: "Woods. On both sides of a tower: hoods. With sky on the other: the goshawk hunts.",
-    r.SKY: "Sky. On both sides of a tower: the peregrine hunts. With woods: the goshawk.",
-    r.SEAL: "Seal. On both sides of your falcon: turn its row round for a goal and more actions.",
-}
-OF_CREATURES = "A creature: a point if you capture it, and a pair with a goal of its kind."
-OF_GOALS = "A goal: a pair with a creature of its kind."
 SIGNS = ", ".join(f"{sign} {name}" for sign, name in zip(CARDS, CARD_NAMES, strict=False))
-FALCON_TEXTS = (
-    "Captures the creature at the end of its row when both rows beside end in sky.",
-    "Captures the creature at the end of its row when one row beside ends in sky, one in woods.",
-)
-HOODED = "It is hooded: out of use until the end of its owner's next turn."
 
 
 def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
@@ -60,7 +48,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         _towers(fields),
         _keeps(fields),
         _goals(fields),
-        *(_seat(fields, seat, short) for seat in facts.players(fields)),
+        *(seat_zone(fields, seat, short) for seat in facts.players(fields)),
     )
     return Scene(
         title="Fredericus",
@@ -68,7 +56,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         round=f"Round {fields['round'] + 1}",
         phase=start(text.PHASES[fields["phase"]]),
         prompt=prompt(names, head["to_act"], _wanted(fields)),
-        players=_players(fields, names),
+        players=list_players(fields, names),
         zones=explain_blocked(zones, found, obstacles(fields) if legal else {}),
         gestures=found,
         data=_data(fields),
@@ -102,41 +90,6 @@ def _wanted(fields: Fields) -> str:
     return f"use {count(fields['budget'], 'action')}; captures and seals are free"
 
 
-def _players(fields: Fields, names: Names) -> tuple[Player, ...]:
-    found = players(names, fields["head"]["to_act"], _points(fields), _notes(fields))
-    return tuple(replace(each, data=_player_data(fields, each.seat)) for each in found)
-
-
-def _player_data(fields: Fields, seat: int) -> dict[str, Any]:
-    falconer = fields["of"][seat]
-    return {
-        "points": sum(facts.lines(fields, seat)),
-        "known": facts.is_known(fields, seat),
-        "captured": sum(falconer["captured"]),
-        "goals": falconer["goal_count"],
-        "manager": seat == facts.players(fields)[-1],
-        "first": seat == 0,
-    }
-
-
-def _points(fields: Fields) -> list[int | None]:
-    """Return the points by seat where all goals are seen: pairs count most."""
-    return [
-        sum(facts.lines(fields, seat)) if facts.is_known(fields, seat) else None
-        for seat in facts.players(fields)
-    ]
-
-
-def _notes(fields: Fields) -> list[str]:
-    notes = []
-    for seat in facts.players(fields):
-        known = count(sum(facts.lines(fields, seat)), "point")
-        parts = [] if facts.is_known(fields, seat) else [f"{known}, and secret pairs"]
-        parts += ["manages the goal deck"] if seat == facts.players(fields)[-1] else []
-        notes.append(", ".join(parts))
-    return notes
-
-
 # The table
 
 
@@ -155,7 +108,7 @@ def _rows(fields: Fields, names: Names) -> Zone:
         Place(
             f"row-{side}",
             f"Row {NUMERALS[side]}",
-            tuple(_card(card) for card in facts.row(fields, side)),
+            tuple(card_piece(card) for card in facts.row(fields, side)),
             note=_prey(fields, at, side, names),
             text="From the castle outwards. Only the last card, the end, is in play.",
             about="row",
@@ -178,12 +131,6 @@ def _row_data(fields: Fields, at: list[int], side: int) -> dict[str, Any]:
     }
 
 
-@cache
-def _card(card: int, count: int = 1) -> Piece:
-    name, help_text = CARD_NAMES[card], CARD_TEXTS.get(card, OF_CREATURES)
-    return Piece(name, name, help_text, count=count, about=name, short=CARDS[card])
-
-
 def _prey(fields: Fields, at: list[int], side: int, names: Names) -> str:
     """Return who can capture the end of a row, and who is paid for it."""
     falcon = facts.hunter(at, side)
@@ -204,7 +151,7 @@ def _towers(fields: Fields) -> Zone:
         Place(
             f"tower-{tower}",
             f"Tower {numeral}",
-            tuple(_falcon(fields, *each) for each in facts.falcons_at(fields, tower)),
+            tuple(falcon_piece(fields, *each) for each in facts.falcons_at(fields, tower)),
             note=_free(at, tower),
             text=f"Falcons here hunt the end of row {numeral}, if the ends of the rows beside fit.",
             about="tower",
@@ -225,17 +172,6 @@ def _free(at: list[int], tower: int) -> str:
     if flanks == {r.WOODS}:
         return "falcons can be hooded"
     return "a seal can be opened" if flanks == {r.SEAL} else ""
-
-
-def _falcon(fields: Fields, seat: int, falcon: int, hooded: bool) -> Piece:
-    name = FALCON_NAMES[falcon]
-    spent = seat == fields["seat"] and fields["used"][falcon]
-    ready = (seat, falcon) in [each[:2] for each in facts.hunts(fields)]
-    data = {"place": falcon_place(seat, falcon), "falcon": name, "hooded": hooded}
-    data |= {"spent": bool(spent), "ready": ready}
-    if hooded:
-        return Piece(name, f"hooded {name}", HOODED, seat, about="hooded", data=data)
-    return Piece(name, name, FALCON_TEXTS[falcon], seat, about=name, data=data)
 
 
 def _keeps(fields: Fields) -> Zone:
@@ -261,11 +197,7 @@ def _keeps(fields: Fields) -> Zone:
 
 def _tokens(fields: Fields, place: int) -> tuple[Piece, ...]:
     held = Tally(facts.betting(fields, place))
-    return tuple(_token(seat, count) for seat, count in held.items())
-
-
-def _token(seat: int, count: int) -> Piece:
-    return Piece("token", "token" if count == 1 else "tokens", "", seat, count, about="token")
+    return tuple(token_piece(seat, count) for seat, count in held.items())
 
 
 def _goals(fields: Fields) -> Zone:
@@ -279,68 +211,7 @@ def _goals(fields: Fields) -> Zone:
         text=f"Fredericus is one of the last {bottom} cards; once he comes, no goal is drawn.",
         about="goal",
     )
-    up = [_goal(kind, n) for kind, n in enumerate(fields["discard"]) if n]
+    up = [goal_piece(kind, n) for kind, n in enumerate(fields["discard"]) if n]
     up += [FREDERICUS] if fields["fredericus"] == r.TURNED_UP else []
     turned = Place("turned-up", "Turned up", tuple(up), text="These goals are out of the game.")
     return Zone("goals", "Goals", "row", (deck, turned))
-
-
-FREDERICUS = Piece("fredericus", "Fredericus", "He closes the goal deck.", about="Fredericus")
-
-
-def _goal(kind: int, number: int) -> Piece:
-    name, creature = GOAL_NAMES[kind], CREATURES[kind]
-    return Piece(
-        f"goal-{creature}",
-        name,
-        OF_GOALS,
-        count=number,
-        about=name,
-        data={"creature": creature},
-        short=CARDS[kind],
-    )
-
-
-def _seat(fields: Fields, seat: int, names: Names) -> Zone:
-    falconer, number = fields["of"][seat], seat + 1
-    unseen = falconer["goal_count"] - sum(falconer["goals"])
-    caught = [_card(kind, n) for kind, n in enumerate(falconer["captured"]) if n]
-    goals = [_goal(kind, n) for kind, n in enumerate(falconer["goals"]) if n]
-    goals += [Piece("card-back", "unseen", count=unseen, face="down")] if unseen else []
-    goals += [FREDERICUS] if fields["fredericus"] == seat else []
-    pairs = Counter("pairs", facts.pairs(falconer), text="The first gives 1 point, the second 2 …")
-    held = Place(
-        f"goals-{number}",
-        "Goals",
-        tuple(goals),
-        () if unseen else (pairs,),
-        text="A point each, and more in pairs with creatures.",
-        about="goal",
-    )
-    taken = Place(f"creatures-{number}", "Creatures", tuple(caught), text="Captured: a point each.")
-    idle = falconer["token"][: facts.setup(fields)["tokens"]].count(r.HAND)
-    hand = Place(
-        f"tokens-{number}", "In hand", (_token(seat, idle),) if idle else (), about="token"
-    )
-    return Zone(
-        f"falconer-{number}",
-        start(f"{names.of(seat)} cards"),
-        "row",
-        (taken, held, hand, *(_own_falcon(fields, seat, falcon) for falcon in FALCONS)),
-        seat,
-        brief=text.holdings(fields, seat),
-    )
-
-
-def _own_falcon(fields: Fields, seat: int, falcon: int) -> Place:
-    """Return a falcon as a thing to be clicked; its piece lies on its tower."""
-    tower = fields["of"][seat]["tower"][falcon]
-    hooded = fields["of"][seat]["hooded"] == falcon
-    return Place(
-        falcon_place(seat, falcon),
-        start(FALCON_NAMES[falcon]),
-        note=f"tower {NUMERALS[tower]}{', hooded' if hooded else ''}",
-        text=FALCON_TEXTS[falcon],
-        about=FALCON_NAMES[falcon],
-        data={"side": tower, "hooded": hooded},
-    )

@@ -7,7 +7,8 @@ from ...scene import Amount, Flow, Gesture, assign_keys
 from . import facts, text
 from . import rules as r
 from .facts import CREATURES, NUMERALS, Fields
-from .text import CARD_NAMES, FALCON_NAMES
+from .pieces import falcon_place
+from .text import CARD_NAMES
 
 KINDS = (  # of actions, by their first codes
     (r.CARD, "move-card"),
@@ -74,11 +75,6 @@ def find_kind(fields: Fields, action: int) -> str:
     if fields["phase"] == r.PLACING:
         return "place"
     return next(kind for first, kind in reversed(KINDS) if action >= first)
-
-
-def falcon_place(seat: int, falcon: int) -> str:
-    """Return the id of the place that is a falcon."""
-    return f"{FALCON_NAMES[falcon]}-{seat + 1}"
 
 
 def _path(fields: Fields, action: int) -> tuple[str, ...]:

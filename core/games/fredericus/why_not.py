@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from . import facts
 from . import rules as r
 from .facts import FALCONS, SIDES, Fields
-from .ui_moves import falcon_place
+from .pieces import falcon_place
 
 SPENT = "You have no actions left."
 

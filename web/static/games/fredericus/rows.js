@@ -34,7 +34,7 @@ export function row(place, scene, wanted, sides) {
   const mine = ready.some((seat) => scene.players[seat].you && scene.players[seat].to_act);
   const size = { width: END.width, height: END.height };
   const rival = ready.find((seat) => !scene.players[seat].you);
-  const frame = { x: x - size.width / 2 - 4, y: y - size.height / 2 - 4, width: 74, height: 100, rx: 9 };
+  const frame = { x: x - size.width / 2 - 7, y: y - size.height / 2 - 7, width: 80, height: 106, rx: 11 };
   return s(
     "g",
     {
