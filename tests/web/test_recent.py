@@ -70,13 +70,16 @@ def test_details_of_a_choice_are_said_below_the_list_and_not_over_the_board(visi
     person = visit("staufer", "novice")
     page = person.page
     for _ in range(30):
-        if page.locator(".choice small").count() and page.locator(".field .target").count():
+        if (
+            page.locator(".choice[data-action] small").count()
+            and page.locator(".field .target").count()
+        ):
             break
         person.click()
     assert page.is_visible(".detail")
-    page.locator(".choice:has(small)").last.hover()
+    page.locator(".choice[data-action]:has(small)").last.hover()
     label = (
-        page.locator(".choice:has(small)")
+        page.locator(".choice[data-action]:has(small)")
         .last.locator(".what")
         .evaluate("each => each.firstChild.textContent")
     )

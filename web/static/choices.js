@@ -74,9 +74,11 @@ function pointAt(table, move, is) {
 
 /** Mark moves in the list, and say below it what comes of the only one. */
 export function explainMoves(table, moves) {
-  const actions = new Set(moves.map((each) => actionsOf(each).join("-")));
-  for (const each of table.choices.querySelectorAll(".choice"))
-    each.classList.toggle("pointed", actions.has(each.dataset.action));
+  const { entries } = table.selection;
+  const means = (entry) => (entry.moves || [entry.move]).some((move) => moves.includes(move));
+  table.choices
+    .querySelectorAll(".choice")
+    .forEach((each, i) => each.classList.toggle("pointed", moves.length > 0 && means(entries[i])));
   if (moves.length) find(table.choices, ".pointed")?.scrollIntoView({ block: "nearest" });
   const [move] = moves;
   patch(table.detail, moves.length === 1 && [h("b", capitalize(move.label)), " ", inline(move.consequence)]);

@@ -13,7 +13,7 @@ export function draw(scene) {
   );
 }
 
-/** Draw a zone by its brief; it opens. That of another player is opened beside their name. */
+/** Draw a zone by its brief; it opens. */
 export function drawFolded(each, scene) {
   if (each.owner != null && each.owner !== scene.seat) return null;
   const wanted = each.places.some((place) =>

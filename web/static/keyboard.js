@@ -77,7 +77,8 @@ function handleWatcherKey(table, event, focus) {
 
 /** Click the place that has the focus; without one, end the turn, go on in a lesson, or skip. */
 function handleEnter(table, event, focus) {
-  if (focus?.matches("[data-place]")) focus.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  if (focus?.matches("[data-place], svg [role=button]"))
+    focus.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   else if (focus) return;
   else if (table.shown.held && table.ready) table.request("end");
   else if (event.key === "Enter" && table.teach.lesson) table.teach.finish();

@@ -5,6 +5,8 @@ import { h, patch, put } from "./dom.js";
 import { text } from "./texts.js";
 import { Viewport } from "./viewport.js";
 
+const ALERT_MS = 4000;
+
 /** The elements that are always there; each is filled by what draws it. */
 export class Layout {
   said = h("p.said", { role: "status", "aria-live": "polite" });
@@ -18,7 +20,7 @@ export class Layout {
   field = h("div.field");
   viewport = new Viewport(this.field);
   people = h("div.people");
-  recent = h("section.recent", { "aria-label": text("recent.others"), hidden: true });
+  recent = h("section.recent", { "aria-label": text("recent.others") });
   choose = h("div.choose");
   choices = h("div.choices");
   detail = h("p.detail", { hidden: true });
@@ -39,5 +41,13 @@ export class Layout {
     );
     put(this.main, this.ask, this.field, this.viewport.element, scoring.element, side, tabs.element);
     put(app, this.bar, this.main, this.said, this.alert, this.alone);
+  }
+
+  /** Show an error for a moment. */
+  complain(message) {
+    this.alert.textContent = message;
+    this.alert.classList.add("shown");
+    clearTimeout(this.alertTimer);
+    this.alertTimer = setTimeout(() => this.alert.classList.remove("shown"), ALERT_MS);
   }
 }

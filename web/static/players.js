@@ -1,11 +1,10 @@
 // @ts-check
 // The players beside the board.
 
-import { capitalize, formatCount, h, openDialog } from "./dom.js";
+import { capitalize, formatCount, h } from "./dom.js";
 import { drawLink } from "./bar.js";
-import * as generic from "./generic_board.js";
 import { text } from "./texts.js";
-import { inline, mark } from "./art/icons.js";
+import { mark } from "./art/icons.js";
 
 export function drawPlayers(table) {
   const { players } = table.scene;
@@ -16,12 +15,8 @@ export function drawPlayers(table) {
   );
 }
 
-/** Draw a player: the board of another is one line, and opens. */
 function drawPlayer(table, player, most) {
-  const { hello, shown, scene } = table;
-  const folds = (zone) => zone.folded || table.board.folds?.(zone);
-  const other = player.seat !== scene.seat;
-  const board = other && scene.zones.find((zone) => zone.owner === player.seat && folds(zone));
+  const { hello, shown } = table;
   const friend = shown.friends.find((each) => each.seat === player.seat);
   const missing = shown.absent.includes(player.seat) && "not here yet";
   const note = !shown.over && player.note; // the final points are below the final places
@@ -32,11 +27,6 @@ function drawPlayer(table, player, most) {
     class: player.points === most ? "most" : "",
     "aria-label": formatCount(player.points, "point"),
   };
-  const open = {
-    type: "button",
-    "aria-label": `The board of ${player.name}`,
-    onclick: () => openBoard(board, scene),
-  };
   return h(
     "li.player",
     { key: player.seat, class: `${player.to_act ? "acts" : ""} ${player.you ? "me" : ""}` },
@@ -44,7 +34,6 @@ function drawPlayer(table, player, most) {
     h("span.name", capitalize(player.name)),
     h("span.note", notes.join(" · ")),
     player.points != null && h("b.points", points, player.points),
-    board && h("button.brief", open, inline(board.brief, 13)),
     friend && drawInvitation(friend),
   );
 }
@@ -53,16 +42,6 @@ function drawPlayer(table, player, most) {
 function drawInvitation(friend) {
   const link = drawLink(location.origin + friend.link, `Link for ${friend.name}`);
   return h("label.invitation", "Send this link to one person: ", link);
-}
-
-function openBoard(board, scene) {
-  const zones = scene.zones.filter((zone) => zone.owner === board.owner);
-  openDialog(
-    "dialog.other",
-    board.label,
-    h("span.gap"),
-    zones.map((zone) => generic.drawZone(zone, scene)),
-  );
 }
 
 /** The final places, the winner first. */

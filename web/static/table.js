@@ -29,7 +29,6 @@ import { text } from "./texts.js";
 import { addTooltips } from "./tooltips.js";
 
 const CHANGING = new Set(["act", "end", "undo", "back", "bot", "resign"]); // requests that the next change answers
-const ALERT_MS = 4000;
 const UNNAMED = /^Player \d$/;
 
 /** A table that is shown in an element, for as long as the page is open. */
@@ -141,6 +140,7 @@ export class Table extends Layout {
     if (this.advice.hint) this.tabs.wish("board");
     this.advice.reset();
     this.history.past = null;
+    this.choose.scrollTop = 0;
     if (!change.over) this.review = new Review(this);
   }
 
@@ -165,9 +165,7 @@ export class Table extends Layout {
     this.slider.hidden = !over;
     patch(this.slider, over && this.history.draw());
     patch(this.people, drawPlayers(this));
-    const recent = drawRecent(this);
-    this.recent.hidden = !recent;
-    patch(this.recent, recent);
+    patch(this.recent, drawRecent(this));
     patch(this.field, this.drawBoard());
     markPlaces(this);
     patch(this.advice.element, this.advice.draw());
@@ -270,13 +268,6 @@ export class Table extends Layout {
   finishRequest() {
     this.requested = null;
     this.main.removeAttribute("aria-busy");
-  }
-
-  complain(text) {
-    this.alert.textContent = text;
-    this.alert.classList.add("shown");
-    clearTimeout(this.alertTimer);
-    this.alertTimer = setTimeout(() => this.alert.classList.remove("shown"), ALERT_MS);
   }
 
   /** Show the steps of others slower or faster. */

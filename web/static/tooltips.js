@@ -17,7 +17,7 @@ export function addTooltips(explain) {
       each.removeAttribute("aria-describedby");
   };
   const later = (event) => {
-    const found = event.target.closest?.("[data-tip], [data-does], [data-about]");
+    const found = event.target.closest?.("[data-tip], [data-does], [data-about], svg [data-place]");
     hide();
     if (found) timer = setTimeout(() => found.isConnected && show(found), LATE);
   };
@@ -27,7 +27,8 @@ export function addTooltips(explain) {
     const does = !listed && (found.dataset.does || place?.dataset.does);
     const word = found.dataset.about || place?.dataset.about;
     const known = word && explain(word);
-    const tip = found.dataset.tip || "";
+    const name = found.matches("svg [data-place]") ? found.getAttribute("aria-label") : ""; // a picture has no text
+    const tip = found.dataset.tip || name || "";
     const plain = (text) => text.toLowerCase().replace(/\.$/, "");
     const news = known && !plain(tip).includes(plain(known.text));
     const parts = [

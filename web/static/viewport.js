@@ -58,7 +58,8 @@ export class Viewport {
   get whole() {
     const { home, aspect } = this;
     const w = Math.max(home.w, home.h * aspect);
-    return around(home.x + home.w / 2, home.y + home.h / 2, w, aspect);
+    const top = narrow.matches ? 0 : (home.h - w / aspect) / 2;
+    return { x: home.x + (home.w - w) / 2, y: home.y + top, w, h: w / aspect };
   }
 
   /** Show the part again after the board or the window has changed. */
@@ -70,17 +71,16 @@ export class Viewport {
     this.show(this.box);
     const button = (name, label, sign, onclick) =>
       h("button", { type: "button", "data-what": name, "aria-label": label, title: label, onclick }, sign);
-    patch(
-      this.element,
-      button("zoom-in", text("zoom.in"), "+", () => this.zoom(ZOOM_STEP)),
-      button("zoom-out", text("zoom.out"), "−", () => this.zoom(1 / ZOOM_STEP)),
-      button("zoom-fit", text("zoom.fit"), "⤢", () => this.fit()),
-    );
+    const closer = button("zoom-in", text("zoom.in"), "+", () => this.zoom(ZOOM_STEP));
+    const farther = button("zoom-out", text("zoom.out"), "−", () => this.zoom(1 / ZOOM_STEP));
+    const fit = button("zoom-fit", text("zoom.fit"), "⤢", () => this.fit());
+    patch(this.element, narrow.matches ? (this.box ? fit : closer) : [closer, farther, fit]);
   }
 
   show(box) {
     const { x, y, w, h } = box || this.home;
     this.svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+    this.svg.setAttribute("preserveAspectRatio", narrow.matches ? "xMidYMin meet" : "xMidYMid meet");
   }
 
   /** Show all of the scene. */

@@ -25,7 +25,14 @@ function drawOther(zone, own, scene, y, height) {
   const open = () => openLarge(zone, own, scene);
   return s(
     "g.other",
-    { class: colour(scene, zone.owner), "data-zone": zone.id, onclick: open, "data-tip": zone.brief },
+    {
+      class: colour(scene, zone.owner),
+      "data-zone": zone.id,
+      onclick: open,
+      role: "button",
+      tabindex: 0,
+      "data-tip": zone.brief,
+    },
     rect(player.to_act ? ".panel.acting" : ".panel", X, y, WIDTH, height, 6),
     parts,
     [...of.stock, of.cards, of.discard].map((each) => each && s("g", placed(each, { "data-tip": null }))),
