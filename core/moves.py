@@ -54,8 +54,9 @@ def _expand(
             yield gesture
             continue
         later = game.gestures(after[0].view(seat), names)
-        if gesture.flow == "opening" and any(each.flow in ("opening", "final") for each in later):
-            yield gesture  # it was all of a turn
+        flows = {each.flow for each in later}
+        if "automatic" in flows or gesture.flow == "opening" and flows & {"opening", "final"}:
+            yield gesture  # what comes next is not asked, or is another turn
             continue
         if gesture.flow == "implied":
             yield gesture

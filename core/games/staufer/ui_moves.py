@@ -15,6 +15,7 @@ from .glossary import chest_name, title
 from .pieces import chest_label
 from .regions import Fields, region_id
 from .rules import data_of
+from .sensible import find_fetch
 
 ADD_CHEST = "add a chest, or "
 WANTED = {  # what is asked for, by the phase
@@ -49,7 +50,7 @@ def gesture(fields: Fields, action: int, names: Names) -> Gesture:
         costs=tuple(costs(fields, action)),
         gains=tuple(gains(fields, action)),
         data=_data(fields, action),
-        flow=_flow(action),
+        flow=_flow(fields, action),
     )
 
 
@@ -63,10 +64,12 @@ def _data(fields: Fields, action: int) -> dict[str, Any]:
     return {"first": first, "pays": pays, "helped": is_helped(fields, action)}
 
 
-def _flow(action: int) -> Flow:
+def _flow(fields: Fields, action: int) -> Flow:
     """Return how a choice goes together with the next one: a spot, then what goes there."""
     if r.SUPPLY <= action < r.COLLECT:
         return "opening"
+    if r.FETCH <= action < r.PAY_AT and action == find_fetch(fields):
+        return "automatic"
     return "final" if r.FETCH <= action <= r.END else ""
 
 
