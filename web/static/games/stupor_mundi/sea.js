@@ -126,7 +126,7 @@ function drawCity(place, zones, scene) {
   const wide = widthOf(place.label, "t") + 24;
   const here = (zone) => zone.places.filter((each) => each.data.city === place.data.city);
   const sail = scene.gestures.find((each) => each.path[0] === place.id && each.kind !== "ship");
-  const fare = sail && plate(...CITIES[place.data.city].fare, [`${sail.costs[0]?.count || 0}`, ":coin"]);
+  const fare = sail && drawFare(sail.costs[0]?.count || 0, place.data.city);
   return s(
     "g.city",
     placed(place, { "data-tip": place.label }),
@@ -141,6 +141,9 @@ function drawCity(place, zones, scene) {
     drawShips(place, scene),
   );
 }
+
+/** Draw what sailing to a city costs: hidden while it cannot be chosen. */
+const drawFare = (coins, city) => s("g.fare", plate(...CITIES[city].fare, [`${coins}`, ":coin"]));
 
 function drawTrade(place, x, y) {
   const parts = [...goods(place.data.takes), ":arrow", ...goods(place.data.gives)];
