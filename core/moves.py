@@ -99,7 +99,9 @@ def _join_opening(first: Gesture, later: Gesture) -> Gesture:
     path = (*first.path, *_clicks(later))
     joined = _join(first, path, f"{first.label}: {later.label}", later)
     other = first.gains and first.kind != later.kind  # then it says all that the move brings
-    return replace(joined, flow=first.flow, gains=first.gains if other else joined.gains)
+    here = later.path and set(later.path) <= set(first.path)  # a second click there adds nothing
+    gains = first.gains if other else joined.gains
+    return replace(joined, flow="" if here else first.flow, gains=gains)
 
 
 def _clicks(gesture: Gesture) -> tuple[str, ...]:

@@ -68,9 +68,14 @@ def _flow(fields: Fields, action: int) -> Flow:
     """Return how a choice goes together with the next one: a spot, then what goes there."""
     if r.SUPPLY <= action < r.COLLECT:
         return "opening"
+    if r.COLLECT <= action < r.FETCH:
+        attached = any(n for key, n in fields["plan"].items() if key != "spot")
+        return "final" if attached else ""
+    if action == r.PROMOTION or r.USE <= action < r.SUPPLY:
+        return "final" if fields["phase"] == r.AFTER else ""
     if r.FETCH <= action < r.PAY_AT and action == find_fetch(fields):
         return "automatic"
-    return "final" if r.FETCH <= action <= r.END else ""
+    return "final"
 
 
 def _label(fields: Fields, action: int) -> str:
