@@ -75,6 +75,15 @@ def test_crowded_tables_can_be_read(opened):
     assert boards.find_smallest_type(page)[0] >= boards.LEAST_TYPE
 
 
+def test_a_table_without_rows_and_falcons_is_drawn(opened):
+    page = opened(3, "early")
+    state = core.load("fredericus", players=3, falcon_placement="chosen").begin()
+    page.evaluate(DRAW, state.game.scene(state.view(0)).to_dict())
+    assert page.locator(".row .vacant").count() == 8
+    assert page.locator(".bird").count() == 0
+    assert boards.measure_overlaps(page) == []
+
+
 @pytest.mark.parametrize("players", PLAYERS)
 def test_every_piece_is_drawn(opened, players):
     record, ply, seat = boards.find_moment("fredericus", players, "late")

@@ -1,6 +1,7 @@
 """What a person reads off the table: ends, hunts, bets and points, from a view's fields."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from . import rules as r
@@ -93,9 +94,14 @@ def hunts(fields: Fields) -> Iterator[tuple[int, int, int, int]]:
 # Falcons and tokens
 
 
+def is_placed(fields: Fields, seat: int) -> bool:
+    """Say whether the falcons of a seat are on the board (A-25)."""
+    return bool(fields["phase"] != r.PLACING or seat < fields["seat"])
+
+
 def falcons_at(fields: Fields, tower: int) -> Iterator[tuple[int, int, bool]]:
     """Yield (seat, falcon, hooded) for each falcon at a tower."""
-    for seat in players(fields):
+    for seat in filter(partial(is_placed, fields), players(fields)):
         for falcon in FALCONS:
             if fields["of"][seat]["tower"][falcon] == tower:
                 yield seat, falcon, fields["of"][seat]["hooded"] == falcon

@@ -84,10 +84,11 @@ def _own_falcon(fields: Fields, seat: int, falcon: int) -> Place:
     """Return a falcon as a thing to be clicked; its piece lies on its tower."""
     tower = fields["of"][seat]["tower"][falcon]
     hooded = fields["of"][seat]["hooded"] == falcon
+    where = f"tower {NUMERALS[tower]}{', hooded' if hooded else ''}"
     return Place(
         falcon_place(seat, falcon),
         start(FALCON_NAMES[falcon]),
-        note=f"tower {NUMERALS[tower]}{', hooded' if hooded else ''}",
+        note=where if facts.is_placed(fields, seat) else "",
         text=FALCON_TEXTS[falcon],
         about=FALCON_NAMES[falcon],
         data={"side": tower, "hooded": hooded},

@@ -2,8 +2,9 @@
 
 import pytest
 
+from staufen import core
 from staufen.core.scene import Amount
-from tests.games.fredericus.table import given, hunt
+from tests.games.fredericus.table import Table, given, hunt
 
 
 def test_a_capture_says_what_it_gives_and_to_whom_fr_28():
@@ -246,3 +247,16 @@ def test_a_captured_creature_is_the_same_piece_as_in_its_row():
     table = hunt()
     prey = table.place("row-2").pieces[-1]
     assert table.play("xP").place("creatures-1").pieces == (prey,)
+
+
+def test_falcons_are_on_no_tower_before_they_are_placed_a_25():
+    table = Table(core.load("fredericus", players=2, falcon_placement="chosen").begin())
+    assert table.place("peregrine-1").note == table.place("peregrine-2").note == ""
+    table.play("b6")
+    assert table.place("peregrine-1", seat=1).note == "tower VII"
+    assert table.place("peregrine-2", seat=1).note == ""
+    placed = {n: [(p.kind, p.owner) for p in table.place(f"tower-{n}").pieces] for n in range(8)}
+    assert {n: each for n, each in placed.items() if each} == {
+        2: [("goshawk", 0)],
+        6: [("peregrine", 0)],
+    }

@@ -167,7 +167,7 @@ export function other(zone, player, scene, x, width) {
   const [active, acts] = [isActive(player, scene), hasActions(player, scene)];
   const held = zone.places[2];
   const right = width - 8 - 28 * (held.pieces[0]?.count ?? 0) - (acts ? 38 : 0);
-  const name = { size: 15, anchor: "start", font: "serif", weight: 700, max: width - 134 };
+  const name = { size: 15, anchor: "start", font: "serif", weight: 700, max: width - 146 };
   return at(
     x,
     y,
@@ -232,7 +232,13 @@ function enlarge(zone, player) {
     { viewBox: "0 0 640 150", role: "img", "aria-label": zone.brief },
     holdings(zone, 10, 62, 620),
   );
-  openDialog("dialog.seat", player.name, h("h2", capitalize(player.name)), drawn, h("p", zone.brief));
+  openDialog(
+    "dialog.seat",
+    player.name,
+    h("h2", capitalize(player.name)),
+    drawn,
+    h("p", capitalize(zone.brief)),
+  );
 }
 
 /** Draw the deck of goals and those that are turned up, in a box of this width. */
