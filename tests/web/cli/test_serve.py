@@ -41,7 +41,7 @@ def test_a_place_that_cannot_be_listened_at_is_named():
     (["--bots", "Mine=so-ismcts(iterations=-3)"], "iterations=-3 (expected 0 to 4294967295)"),
     (["--bots", "gone.py:Bot"], "gone.py: No such file or directory"),
     (["--bots", 'external("./gone")'], "./gone: no such program"),
-    (["--bots", "A=random", "A=greedy"], "A: the name of random and of greedy"),
+    (["--bots", "A=random", "A=greedy"], "A: name of both random and greedy"),
     (["--bots", "expert=random"], "expert is a level, which stands for"),
     (["--bots", "you=random"], "you is a person's seat; choose another name"),
     (["--store", "/dev/null/s"], "/dev/null/s-tables: Not a directory"),
