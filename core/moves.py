@@ -55,7 +55,7 @@ def _expand(
             continue
         later = game.gestures(after[0].view(seat), names)
         flows = {each.flow for each in later}
-        if "automatic" in flows or gesture.flow == "opening" and flows & {"opening", "final"}:
+        if "automatic" in flows or (gesture.flow == "opening" and flows & {"opening", "final"}):
             yield gesture  # what comes next is not asked, or is another turn
             continue
         if gesture.flow == "implied":

@@ -163,7 +163,10 @@ class Visitor:
         if self.page.query_selector("[data-what=end]"):
             self.page.keyboard.press("Enter")
         else:
-            self.page.keyboard.press(self.page.inner_text(".choice kbd >> nth=-1"))
+            for _ in range(8):  # a key may choose a place alone
+                self.page.keyboard.press(self.page.inner_text(".choice kbd >> nth=-1"))
+                if self.page.evaluate(UNDER_WAY, version):
+                    break
         self.settle(version)
 
     def play(self, step=None, most=2000):
