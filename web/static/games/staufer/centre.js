@@ -8,6 +8,7 @@ import {
   chests,
   crown,
   figure,
+  isFigure,
   move,
   onPlace,
   path,
@@ -22,7 +23,6 @@ const [X, Y, WIDTH, HEIGHT] = [268, 169, 404, 236];
 const RIGHT = X + 157; // where rounds and supply begin
 const ROW = WIDTH - 165;
 const NUMERALS = ["I", "II", "III", "IV", "V"];
-const WORTH = new Set(["envoy", "noble"]);
 const CONDITIONS = {
   // signs of the B tiles, and whether the most or the fewest count
   king_region: ["crown", 0],
@@ -171,9 +171,9 @@ function drawSupply(places, scene) {
   const { color } = scene.players[Math.max(0, scene.seat)];
   return places.map((place, i) => {
     const x = RIGHT - 4 + i * width;
-    const lying = place.pieces.filter((each) => !WORTH.has(each.kind));
+    const lying = place.pieces.filter((each) => !isFigure(each));
     const people = place.pieces
-      .filter((each) => WORTH.has(each.kind))
+      .filter(isFigure)
       .flatMap((each) => Array.from({ length: each.count }, () => each.kind));
     const gap = people.length > 2 ? 14 : 19;
     return onPlace(

@@ -6,6 +6,7 @@ import { measureText } from "../../art/svg.js";
 import { s } from "../../dom.js";
 
 const HEIGHTS = { envoy: 28.5, noble: 37 }; // as drawn
+export const isFigure = (piece) => piece.kind in HEIGHTS;
 const WIDTHS = {
   // of the signs
   envoy: 9,

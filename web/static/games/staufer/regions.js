@@ -9,6 +9,7 @@ import {
   chests,
   effectSigns,
   figure,
+  isFigure,
   king,
   move,
   onPlace,
@@ -21,8 +22,6 @@ import {
   signs,
   write,
 } from "./pieces.js";
-
-const WORTH = new Set(["envoy", "noble"]); // kinds of pieces that sit in an office
 
 /** Draw a region with its offices: above or below the road, or beside it (`high`). */
 export function drawRegion(at, place, offices, scene) {
@@ -168,8 +167,8 @@ function stones(x, y, width, height) {
 /** Draw an office: dark with its price as long as it is free, else light with who is there. */
 function drawOffice(place, { y, height, middle, step, widest, scale }, scene) {
   const { cost, nobles } = place.data;
-  const sits = place.pieces.find((each) => WORTH.has(each.kind));
-  const lying = place.pieces.filter((each) => !WORTH.has(each.kind));
+  const sits = place.pieces.find(isFigure);
+  const lying = place.pieces.filter((each) => !isFigure(each));
   const width = Math.min(widest, step - 3);
   const helped = scene.gestures.some((each) => each.data.helped && each.path[0] === place.id);
   const [left, r] = [middle - width / 2, width / 2 - 3];
