@@ -69,15 +69,12 @@ def _data(fields: Fields) -> dict[str, Any]:
     first = setup["first_actions"] if fields["round"] == 0 else []
     actions = dict(enumerate(first)).get(fields["seat"], numbers["turn"]["actions"])
     more = fields["opened"] and fields["phase"] != r.DROPPING
-    removing = fields["phase"] == r.DROPPING
     return {
         "phase": PHASES.get(fields["phase"], "drawing"),
         "turn": fields["seat"],
         "actions": actions + numbers["turn"]["seal_actions"] * more,
         "left": fields["budget"],
-        "opened": bool(fields["opened"]),
         "closed": bool(fields["closed"]),
-        "opening": fields["target"] if removing else None,
         "wanted": numbers["end"]["creatures"],
     }
 

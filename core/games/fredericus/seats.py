@@ -24,7 +24,6 @@ def _player_data(fields: Fields, seat: int) -> dict[str, Any]:
         "points": sum(facts.lines(fields, seat)),
         "known": facts.is_known(fields, seat),
         "captured": sum(falconer["captured"]),
-        "goals": falconer["goal_count"],
         "manager": seat == facts.players(fields)[-1],
         "first": seat == 0,
     }
@@ -91,5 +90,4 @@ def _own_falcon(fields: Fields, seat: int, falcon: int) -> Place:
         note=where if facts.is_placed(fields, seat) else "",
         text=FALCON_TEXTS[falcon],
         about=FALCON_NAMES[falcon],
-        data={"side": tower, "hooded": hooded},
     )

@@ -114,11 +114,11 @@ export function goalCard(piece, x, y, { width = 58, height = 84, visible = width
 }
 
 /** Draw a goal that is face down. */
-export const hiddenGoal = (x, y, width, height) =>
+const hiddenGoal = (x, y, width, height) =>
   at(x, y, { "data-kind": "card-back" }, cardBack(0, 0, { width, height }));
 
 /** Draw Fredericus. */
-export function fredericusCard(piece, x, y, { width = 58, height = 84 } = {}) {
+function fredericusCard(piece, x, y, { width = 58, height = 84 } = {}) {
   const box = { x: -33, y: -46, width: 66, height: 92, rx: 5 };
   return at(
     x,

@@ -9,7 +9,7 @@ import { falcon, token } from "./falcons.js";
 import { falconSteps } from "./steps.js";
 import { CENTRE, middle, octagon, onSide, outwards, sector } from "./layout.js";
 
-export const NUMERALS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
+const NUMERALS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
 const TOWER = 37; // radius
 const SIDES = NUMERALS.map((_, side) => side);
 const MASONRY = 9; // joints of a wall

@@ -45,7 +45,7 @@ const group = (place, ...children) => {
 export const findLooseGoals = (zone) => sortCards(zone.places).goals.map((each) => each.data.creature);
 
 /** Draw the cards of a seat in a box: pairs tied by a ribbon with their points, then what is in none. */
-export function holdings(zone, x, y, width) {
+function holdings(zone, x, y, width) {
   const { pairs, creatures, goals } = sortCards(zone.places);
   const groups = [pairs, creatures, goals].filter((each) => each.length).length;
   const single = CARD.width + GAP;
