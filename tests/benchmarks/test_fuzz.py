@@ -19,7 +19,7 @@ def test_a_batch_is_played_and_counted():
     assert batch.counts["positions"] > batch.counts["actions accounted for"] > 4
     assert batch == fuzz.play_batch((POKER, 1))
     assert batch != fuzz.play_batch((POKER, 2))
-    assert fuzz.to_summary([batch]).rows[-1][:3] == ["all", 1, 20]
+    assert fuzz.summarize([batch]).rows[-1][:3] == ["all", 1, 20]
 
 
 def test_each_seed_is_played_at_every_table_before_the_next():
