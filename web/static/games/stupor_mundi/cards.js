@@ -3,14 +3,14 @@
 
 import { s } from "../../dom.js";
 import { effects, picture } from "./effects.js";
-import { icon, path, rect, row, text, widthOf, wrap } from "./shapes.js";
+import { fold, icon, path, rect, row, text, widthOf, wrap } from "./shapes.js";
 
 const LINE = 14;
 
 /** Draw a card, face up. */
 export function drawCard(card, x, y, width, height) {
   const middle = x + width / 2;
-  const rows = effects(card.data.effects);
+  const rows = fold(effects(card.data.effects), width - 4, 2, 18);
   const names = nameLines(card.label, width - 6);
   const top = y + 5 + names.length * LINE;
   const low = y + height - 3 - rows.length * 21;
@@ -38,7 +38,7 @@ function drawLand(x, y, width, height) {
 
 /** Return a name in lines; nothing where it does not fit. */
 function nameLines(name, width) {
-  const lines = wrap(name, width);
+  const lines = wrap(name, width * 1.12); // squeezed a little
   const fits = lines.length <= 3 && lines.every((line) => widthOf(line, "t") <= width * 1.16);
   return fits ? lines : [];
 }

@@ -44,7 +44,7 @@ function drawTall(of, own, player, y) {
   return [
     drawName(player, X + 17, y + 17, X + WIDTH - 2),
     drawPlan(of, own, player, X + WIDTH / 2, y + 100, 60),
-    drawHosts(hosts, X + 27, y + 180, 46.5),
+    drawHosts(hosts, X + 25, y + 180, 46),
     drawGoods(player, X + 12, y + 238, WIDTH - 16),
     drawLittleSlots(of.slots, player, X + 12, y + 261, WIDTH - 20),
   ];

@@ -1,6 +1,8 @@
 // @ts-check
 // Shapes and texts of the board: symbols, fitted texts, rows of icons and numbers.
 
+import { MARKS } from "../../art/shields.js";
+import { measureText } from "../../art/svg.js";
 import { h, s } from "../../dom.js";
 import { BUILDINGS } from "./buildings.js";
 import { GOODS } from "./goods.js";
@@ -10,21 +12,17 @@ const FRAMES = {
   independent: `<circle cx="20" cy="20" r="18" />`,
   loyalist: `<path d="M12.5 2H27.500L38 12.500V27.500L27.500 38H12.500L2 27.500V12.500Z" />`,
 };
-const SEATS = [
-  `<circle cx="12" cy="12" r="9.500" />`,
-  `<path d="M3 3H21V21H3Z" />`,
-  `<path d="M12 2L22.500 21H1.500Z" />`,
-  `<path d="M12 1L22 12L12 23L2 12Z" />`,
-  `<path d="M12 1.500L15 9H22.500L16.500 13.500L18.500 21.500L12 17L5.500 21.500L7.500 13.500L1.500 9H9Z" />`,
-];
-const FONT = { n: "800 13px", t: "700 14px", s: "600 12.5px", v: "800 20px", m: "700 16px" };
-const FAMILIES = { t: "Georgia, 'Palatino Linotype', 'DejaVu Serif', serif" };
-const SANS = "'Segoe UI', system-ui, -apple-system, Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif";
+/** Kinds of type: number, title, small, value, middle. */
+const TYPE = {
+  n: [13, { weight: 800 }],
+  t: [14, { weight: 700, font: "serif" }],
+  s: [12.5, { weight: 600 }],
+  v: [20, { weight: 800 }],
+  m: [16, { weight: 700, font: "serif" }],
+};
 
 /** @type {Map<string, [number, number]>} */
 const sizes = new Map();
-const widths = new Map();
-const ruler = document.createElement("canvas").getContext("2d");
 
 const ATTRIBUTES = {
   f: "fill=",
@@ -55,14 +53,10 @@ function addSymbols() {
   };
   for (const [name, width, height, markup] of [GOODS, BUILDINGS].flatMap(readArt))
     add(name, width, height, markup);
-  SEATS.forEach((shape, i) => {
-    add(
-      `seat-${i}`,
-      24,
-      24,
-      `<g fill="currentColor" stroke="var(--outline)" stroke-width="2.2">${shape}</g>`,
-    );
-    add(`emblem-${i}`, 24, 24, `<g fill="var(--sm-cream)">${shape}</g>`);
+  MARKS.forEach((d, i) => {
+    const outline = `fill="currentColor" stroke="var(--outline)" stroke-width="2.2"`;
+    add(`seat-${i}`, 24, 24, `<path d="${d}" ${outline}/>`);
+    add(`emblem-${i}`, 24, 24, `<path d="${d}" fill="var(--sm-cream)"/>`);
   });
   for (const [frame, shape] of Object.entries(FRAMES)) {
     parts.push(`<clipPath id="sm-clip-${frame}">${shape}</clipPath>`);
@@ -117,15 +111,8 @@ export const path = (tag, d, more = {}) => s(`path${tag}`, { d, ...more });
 export const circle = (tag, cx, cy, r, more = {}) =>
   s(`circle${tag}`, { cx: fix(cx), cy: fix(cy), r, ...more });
 
-/** Return how wide a text is in a kind of type: n number, t title, s small, v value, m middle. */
-export function widthOf(text, kind = "n") {
-  const key = `${kind}${text}`;
-  if (!widths.has(key) && ruler) {
-    ruler.font = `${FONT[kind]} ${FAMILIES[kind] || SANS}`;
-    widths.set(key, ruler.measureText(text).width);
-  }
-  return widths.get(key) ?? 8 * `${text}`.length;
-}
+/** Return how wide a text is in a kind of type. */
+export const widthOf = (content, kind = "n") => measureText(content, TYPE[kind][0], TYPE[kind][1]);
 
 /** Draw a text around a middle, or from `x` on; squeezed if it is wider than `most`. */
 export function text(kind, x, y, value, options = {}) {
