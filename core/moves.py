@@ -30,7 +30,10 @@ def list_moves(game: Game, view: View, names: Names) -> tuple[Gesture, ...]:
     if not any(each.flow in ("implied", "prefix", "opening") for each in gestures):
         return gestures
     found = list(_expand(game, _sample_worlds(view), view.seat, gestures, names))
-    return assign_keys(found if len(found) <= MAX_MOVES else gestures)
+    if len(found) > MAX_MOVES:
+        return gestures
+    groups = list(dict.fromkeys(each.group for each in found))
+    return assign_keys(sorted(found, key=lambda each: groups.index(each.group)))
 
 
 def find_automatic(game: Game, view: View, names: Names) -> int | None:

@@ -6,6 +6,7 @@ import { inline } from "./art/icons.js";
 import { capitalize, find, findPlace, h, patch } from "./dom.js";
 import { placeName } from "./prompt.js";
 import { actionsOf } from "./selection.js";
+import { text } from "./texts.js";
 
 export function drawChoices(table) {
   const { asked, held } = table.shown;
@@ -13,13 +14,19 @@ export function drawChoices(table) {
   const list = [];
   let group = "";
   for (const entry of open.length ? table.selection.entries : []) {
-    const { group: heading } = entry.move || entry.moves[0];
+    const heading = groupOf(entry);
     if (heading !== group) list.push(h("h4", capitalize((group = heading))));
     list.push(entry.move ? drawChoice(table, entry) : drawPlace(table, entry));
   }
   table.detail.hidden = !open.some((move) => move.consequence);
   explainMoves(table, []);
   return list;
+}
+
+/** Return the heading of an entry. */
+function groupOf({ move, moves = [move] }) {
+  const [{ group }] = moves;
+  return moves.every((each) => each.group === group) ? group : text("choices.places");
 }
 
 /** Draw an entry for several moves that go on with the same place. */

@@ -2,7 +2,6 @@
 // Choosing by clicks: a move has a path of places, and each click leaves fewer moves.
 
 const MAX_LISTED = 12; // moves that are listed one by one; more are put together by the next place
-const MAX_FIRST = 2; // places of a sequence that can be clicked first: the thing, and where it goes
 const KEYS = "123456789abcdefghijklmnopqrstuvwxyz";
 
 /** A move that stands for several actions: its places can be clicked in any order. */
@@ -32,11 +31,11 @@ export class Selection {
     return this.moves.find((move) => !isSequence(move) && `${move.action}` === action);
   }
 
-  /** The places of a move that can be clicked next. */
+  /** The places of a move that can be clicked next; of a sequence first the thing, or where it goes. */
   next(move) {
     if (!isSequence(move)) return move.path.slice(this.path.length, this.path.length + 1);
-    const places = this.path.length ? move.path : move.path.slice(0, MAX_FIRST);
-    return places.filter((place) => !this.path.includes(place));
+    if (!this.path.length) return [...new Set([move.path[0], move.path.at(-1)])].filter(Boolean);
+    return move.path.filter((place) => !this.path.includes(place));
   }
 
   /** The places that can be clicked next, each with the moves that it may mean. */

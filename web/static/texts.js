@@ -2,6 +2,7 @@
 // The texts of the page, by key. A value in braces is put in: `text("turn.of", { name: "Anna" })`.
 
 const TEXTS = {
+  "choices.places": "Start with",
   speed: "Speed: {speed}",
   "end.again": "Rematch",
   "end.home": "Home",
