@@ -83,7 +83,8 @@ def _wanted(fields: Fields) -> str:
     if fields["phase"] != r.ACTING:
         return WANTED.get(fields["phase"], "wait")
     if not fields["budget"]:
-        return "end the turn, or do what is free before"
+        how = "end the turn" if fields["closed"] else "bet to end the turn"
+        return f"{how}, or do what is free before"
     return f"use {count(fields['budget'], 'action')}; captures and seals are free"
 
 

@@ -260,3 +260,9 @@ def test_falcons_are_on_no_tower_before_they_are_placed_a_25():
         2: [("goshawk", 0)],
         6: [("peregrine", 0)],
     }
+
+
+def test_the_prompt_says_how_the_turn_ends_fr_46_fr_50():
+    assert given(budget=0).scene().prompt == "Bet to end the turn, or do what is free before."
+    closed = given(budget=0, closed=True, owner=1)
+    assert closed.scene().prompt == "End the turn, or do what is free before."
