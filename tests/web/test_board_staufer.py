@@ -37,6 +37,12 @@ def test_nothing_overlaps_or_is_cut_off(table, players, moment):
     assert size >= boards.LEAST_TYPE, text
 
 
+def test_many_privileges_of_another_player_do_not_overlap(table):
+    page = table(2, "over", aside=1, deal=4, chest_counts="german").page
+    assert "+2" in page.text_content(".other [data-place=privileges-1]")
+    assert boards.measure_overlaps(page) == []
+
+
 @pytest.mark.parametrize("size", boards.SIZES)
 def test_the_picture_fills_the_space_beside_the_sidebar(table, size):
     assert boards.measure_filled(table(3, "mid", size).page) >= boards.LEAST_FILLED

@@ -63,8 +63,6 @@ function openEnlarged(player, scene) {
 }
 
 function drawFull(places, color, x, y) {
-  const kept = places.privileges.pieces;
-  const step = Math.min(50, (STRIPS - 47) / Math.max(1, kept.length - 1));
   return [
     drawStock(places.court, "envoy", color, x + 22, y + 42, 34),
     drawStock(places.nobles, "noble", color, x + 78, y + 42, 40),
@@ -77,13 +75,24 @@ function drawFull(places, color, x, y) {
     ),
     path(`M${x + 8},${y + 49} h144`, "rule"),
     drawChests(places.chests, x + 4, y + 54, 0.66, 38),
-    onPlace(
-      "g",
-      places.privileges,
-      kept.map((each, i) => card(each, x + 7 + i * step, y + 80, 47, 18, 0.95)),
-      kept.length === 0 && box(x + 7, y + 80, STRIPS, 18, 4, "empty"),
-    ),
+    onPlace("g", places.privileges, drawKept(places.privileges.pieces, x + 7, y + 80)),
     onPlace("g", places.jobs, drawJobs(places.jobs.pieces, x + 106, y + 80)),
+  ];
+}
+
+/** Draw two privileges; of more, one and the number of the others. */
+function drawKept(pieces, x, y) {
+  const shown = pieces.slice(0, pieces.length > 2 ? 1 : 2);
+  const others = pieces.slice(shown.length);
+  return [
+    pieces.length === 0 && box(x, y, STRIPS, 18, 4, "empty"),
+    shown.map((each, i) => card(each, x + i * 50, y, 47, 18, 0.95)),
+    others.length > 0 && [
+      box(x + 50, y, 47, 18, 4, "fill-parchment outline-thin rim-lapis", {
+        "data-tip": others.map((each) => each.label).join(", "),
+      }),
+      signs([`+${others.length}`, ":seal"], x + 73.5, y + 9, { size: 13.5 }),
+    ],
   ];
 }
 
