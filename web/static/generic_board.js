@@ -1,7 +1,7 @@
 // @ts-check
-// The generic board: it draws any game from its scene. Boards of games use parts of it.
+// The generic board: it draws any game from its scene.
 
-import { h, capitalize } from "./dom.js";
+import { h } from "./dom.js";
 import { cardPicture, parseCard } from "./art/cards.js";
 import { inline, mark, symbol } from "./art/icons.js";
 
@@ -14,7 +14,7 @@ export function draw(scene) {
 }
 
 /** Draw a zone by its brief; it opens. */
-export function drawFolded(each, scene) {
+function drawFolded(each, scene) {
   if (each.owner != null && each.owner !== scene.seat) return null;
   const wanted = each.places.some((place) =>
     scene.gestures.some((gesture) => gesture.path.includes(place.id)),
@@ -27,8 +27,8 @@ export function drawFolded(each, scene) {
   );
 }
 
-/** Draw a place as a board wants it: what it is for is told when one asks. */
-export function placeElement(tag, place, ...children) {
+/** Return the element of a place, with its hover text. */
+function placeElement(tag, place, ...children) {
   const { id, about, style } = place;
   return h(
     tag,
@@ -38,7 +38,7 @@ export function placeElement(tag, place, ...children) {
 }
 
 /** Draw a zone: its name, its counters, and its places as its shape says. */
-export function drawZone(zone, scene) {
+function drawZone(zone, scene) {
   const owner = zone.owner == null ? null : scene.players[zone.owner];
   const head = h(
     "header",
@@ -53,7 +53,7 @@ export function drawZone(zone, scene) {
     { style },
     zone.places.map((each) => drawPlace(each, scene)),
   );
-  const mine = owner?.name === "you";
+  const mine = owner?.you;
   return h(
     "section.zone",
     { class: `${zone.shape} ${mine ? "mine" : ""}`, "data-zone": zone.id, "aria-label": zone.label },
@@ -63,7 +63,7 @@ export function drawZone(zone, scene) {
 }
 
 /** Draw a place with its pieces and counters. */
-export function drawPlace(place, scene) {
+function drawPlace(place, scene) {
   const faces = place.pieces.map((each) => drawPiece(each, scene));
   const alone = faces.length === 1 && place.pieces[0].label === place.label && !place.counters.length;
   return placeElement(
@@ -77,7 +77,7 @@ export function drawPlace(place, scene) {
 }
 
 /** Draw a piece; a card face down has a back only. */
-export function drawPiece(piece, scene) {
+function drawPiece(piece, scene) {
   const found = parseCard(piece.kind);
   const owner = piece.owner == null ? null : scene.players[piece.owner];
   const shown =
@@ -96,7 +96,7 @@ export function drawPiece(piece, scene) {
 }
 
 /** Draw a counter: a number, and what it counts. */
-export function drawCounter(counter) {
+function drawCounter(counter) {
   const most = counter.most == null ? "" : `/${counter.most}`;
   return h(
     "span.counter",
@@ -106,21 +106,16 @@ export function drawCounter(counter) {
   );
 }
 
-/** Return what is shown on a place when one asks. */
+/** Return the hover text of a place. */
 export function placeTip(place) {
   return [place.text, place.note].filter(Boolean).join(" ");
 }
 
-/** Say a place in words, for those who do not see it. */
+/** Describe a place in words, for screen readers. */
 export function describePlace(place) {
   const pieces = place.pieces.map((each) => (each.count > 1 ? `${each.count} ${each.label}` : each.label));
   const counters = place.counters.map((each) => `${each.name} ${each.value}`);
   return [place.label, ...pieces.filter((text) => text !== place.label), ...counters, place.note]
     .filter(Boolean)
     .join(", ");
-}
-
-/** Say whose a thing is: `Your Ship`, `Ship of Anna`. */
-export function ownerLabel(thing, player) {
-  return player.name === "you" ? `Your ${thing}` : `${capitalize(thing)} of ${player.name}`;
 }

@@ -6,7 +6,7 @@ import { courtFigure } from "./court.js";
 import { at, closed, polygon, round, star } from "./svg.js";
 
 const [WIDTH, HEIGHT] = [78, 112]; // of a playing card as it is drawn here
-export const RATIO = HEIGHT / WIDTH;
+const RATIO = HEIGHT / WIDTH;
 const NAMES = { clubs: "C", diamonds: "D", hearts: "H", spades: "S" };
 const RANKS = { jack: "J", queen: "Q", king: "K", ace: "A", T: "10" };
 const SUITS = {
@@ -43,7 +43,7 @@ const NARROW = { textLength: 18, lengthAdjust: "spacingAndGlyphs" };
 const isRed = (suit) => suit === "H" || suit === "D";
 
 /** Draw the sign of a suit about a point. */
-export function suitSign(suit, x, y, size, down = false) {
+function suitSign(suit, x, y, size, down = false) {
   const k = size / 48;
   const turn = down ? " rotate(180)" : "";
   const transform = `translate(${round(x)} ${round(y)})${turn} scale(${round(k * 100) / 100}) translate(-24 -24)`;

@@ -3,7 +3,7 @@
 
 import { s } from "../dom.js";
 
-export const MIN_TYPE = 12.5; // units of a scene of 940 by 700
+const MIN_TYPE = 12.5; // units of a scene of 940 by 700
 const CUT = "…";
 
 let pen = null;
