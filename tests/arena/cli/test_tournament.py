@@ -86,7 +86,7 @@ def test_signals_keep_all_games_and_show_how_to_resume(ended_by, tmp_path):
             time.sleep(0.05)
         os.killpg(process.pid, ended_by)
         stdout, stderr = process.communicate(timeout=120)
-    assert process.returncode == 130
+    assert process.returncode == 130, stderr
     assert stdout == ""
     assert "Traceback" not in stderr
     before = stored(store)
