@@ -24,8 +24,11 @@ export class ScorePanel {
   follow(before, change) {
     if (!before || this.table.hello.views.length) return;
     const { sheet, over } = change;
+    if (before.over && !over) this.close(); // a turn was taken back
     if (over) {
       if (!before.over && over.places) this.open(this.drawEnd(change));
+      else if (this.isOpen) patch(this.element, this.drawEnd(change)); // another asks for a rematch
+      this.release(); // nothing waits for it
     } else if (sheet?.rows.length && sheet.round > (before.sheet?.round ?? 0))
       this.open([h("h2", text("sheet.round", sheet)), drawSheet(sheet.rows, change), this.drawClose()]);
   }
