@@ -64,7 +64,7 @@ def describe_line(view: View, line: Sequence[int], names: Names) -> list[str]:
             if action not in world.legal_actions():
                 break
             fields = world.view(view.seat).fields()
-            text = view.game.text.say(fields, world.seen(action, view.seat), names)
+            text = view.game.text.say(fields, world.observed_action(action, view.seat), names)
             texts.append(f"perhaps {text}" if world.to_act == CHANCE else text)
             world.apply(action)
         longest = max(longest, texts, key=len)

@@ -16,7 +16,7 @@ from typing import Any
 from ..bots import load_bots, options_of, parse_spec
 from ..bots.base.levels import levels
 from ..core import Game, InputError, spec
-from ..core.player_names import count
+from ..core.player_names import format_count
 from ..core.tables import read_toml
 from . import participant
 from .match import fingerprint, match
@@ -125,7 +125,7 @@ def find_changes(ladder: Ladder, game: Game) -> str | None:
     if ladder.components != game.digest:
         return f"components {ladder.components}, now {game.digest}"
     wrong = changed_bots(ladder, game)
-    return f"other code of {count(len(wrong), 'bot')}" if wrong else None
+    return f"other code of {format_count(len(wrong), 'bot')}" if wrong else None
 
 
 # -------------------------------------------------------------------- making one

@@ -20,7 +20,7 @@ import numpy as np
 
 from ..core import CHANCE, Game, InputError, State, View
 from ..core.moves import find_automatic
-from ..core.player_names import Names, start
+from ..core.player_names import Names, capitalize
 from ..core.score_sheet import find_scores, find_starting_scores
 from .display_names import seat_names as player_names
 from .match.match import ForfeitError, Table
@@ -70,7 +70,7 @@ class Handover(NamedTuple):
     def describe(self, names: Names) -> str:
         """Return a sentence on it."""
         doing = f"gives the seat to a bot ({parse(self.bot).name})" if self.bot else "plays again"
-        return start(names.does(self.seat, doing))
+        return capitalize(names.does(self.seat, doing))
 
 
 class Step(NamedTuple):

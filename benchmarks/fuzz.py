@@ -67,9 +67,9 @@ def check_journal(game: core.Game, seed: int, number: int, tally: Counter[str]) 
         state.apply(action, journal=entries)
         after = standing(state)
         left = unaccounted(before, entries, after)
-        if left or state.broken():
+        if left or state.check_invariants():
             where = f"game {number}, action {len(state.history or [])}, {game.write(action)}"
-            return f"{where}: {state.broken() or f'not accounted for: {left}'}"
+            return f"{where}: {state.check_invariants() or f'not accounted for: {left}'}"
         before = after
         tally.update({"positions": 1, "actions accounted for": 1})
     return ""

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from ..core import Game, InputError, View, spec
 from ..core.errors import unknown
-from ..core.game import NO_ACTION, whole
+from ..core.game import NO_ACTION, as_int
 from ..search import Row, Table
 from .base.bot import RESERVED, Bot, Ending, bot
 from .base.bot_process import PROTOCOL, BotProcess, ProtocolError, split_command
@@ -129,7 +129,7 @@ class External(Bot):
         if "action" not in answer:
             raise ProtocolError("an action without `action`")
         self.thought = parse_search(answer, set(message["legal"]))
-        action = whole(answer["action"])
+        action = as_int(answer["action"])
         return answer["action"] if action is None else action
 
     def stop(self) -> None:

@@ -24,7 +24,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv, register
 from pettingzoo.utils.env_logger import EnvLogger
 
-from ..core import Dealer, Game, InputError, State, game_names, load
+from ..core import ChanceSampler, Game, InputError, State, game_names, load
 from ..core.registry import card
 
 NUM_SEEDS = 2**63  # of deals
@@ -73,7 +73,7 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
         """
         if seed is not None:
             self._rng, _ = seeding.np_random(seed)
-        self._dealer = Dealer(int(self._rng.integers(NUM_SEEDS)))
+        self._dealer = ChanceSampler(int(self._rng.integers(NUM_SEEDS)))
         actions: Sequence[int | str] = (options or {}).get("actions", ())
         self.state: State = self.game.replay(actions)
         self.agents = list(self.possible_agents)

@@ -1,6 +1,6 @@
 """Rules of games: states, views, chance. Imports no other folder: no search, no bot."""
 
-from .chance_sampler import Dealer
+from .chance_sampler import ChanceSampler
 from .errors import InputError
 from .game import CHANCE, OVER, State, View
 from .python_rules import PythonRules, load_file
@@ -9,7 +9,7 @@ from .registry import Game, game_names, load
 __all__ = [
     "CHANCE",
     "OVER",
-    "Dealer",
+    "ChanceSampler",
     "Game",
     "InputError",
     "PythonRules",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from .game import State
-from .journal import Entry, seen
+from .journal import Entry, visible_entries
 from .player_names import Names
 
 
@@ -38,4 +38,6 @@ def preview_action(
     if seat is None:
         return ActionContext(state.fields(), after.fields(), action, entries, names)
     before, later = (each.view(seat).fields() for each in (state, after))
-    return ActionContext(before, later, state.seen(action, seat), seen(entries, seat), names)
+    return ActionContext(
+        before, later, state.observed_action(action, seat), visible_entries(entries, seat), names
+    )

@@ -9,7 +9,7 @@ from .errors import InputError
 from .game import CHANCE, State
 
 
-class Dealer:
+class ChanceSampler:
     """Draws the outcomes of chance.
 
     Every pile has its own stream of random numbers. So the k-th draw from a pile depends only on

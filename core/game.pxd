@@ -4,12 +4,13 @@ The laws, kept by every game, player count and option (tests/core/test_promises.
 
 1. `legal` is non-empty while a seat is to act, `outcomes` while chance is; both are ascending,
    without duplicates; weights are positive.
-2. Asking (`legal outcomes seen scores ranks features inputs broken`) changes no byte.
+2. Asking (`legal outcomes observed_action scores ranks features inputs check_invariants`) changes
+   no byte.
 3. The same actions give the same bytes.
 4. Returns lie in [0, 1] and sum to 1 at a table of two or more.
 5. `hide(determinize(view)) == view`, byte for byte; every world made could have been reached.
 6. Two states with the same view have the same legal actions when that seat is to act.
-7. `broken` is NULL after every action.
+7. `check_invariants` is NULL after every action.
 8. Game and actions give the same state anywhere: this is how positions travel. An illegal action
    in the list is refused.
 9. The journal of an action accounts for every change of points, goods and places, and tells a
@@ -55,7 +56,8 @@ cdef struct Rules:
     int (*legal)(const Head* s, Action* out) noexcept nogil
     int (*outcomes)(const Head* s, Action* actions, uint16_t* weights) noexcept nogil
     void (*apply)(Head* s, Action a) noexcept nogil
-    Action (*seen)(const Head* s, Action a, int observer) noexcept nogil  # before applying `a`
+    # How `observer` sees an action that is not applied yet.
+    Action (*observed_action)(const Head* s, Action a, int observer) noexcept nogil
     # State -> view and view -> one world, in place; they set `observer` too.
     void (*hide)(Head* s, int observer) noexcept nogil
     void (*determinize)(Head* s, int observer, bitgen_t* rng) noexcept nogil
@@ -64,9 +66,9 @@ cdef struct Rules:
     int (*features)(const Head* s, int seat, float* out) noexcept nogil
     # A check, for tests, of a state or view made by `apply`. It returns NULL, or the law of
     # conservation or range that does not hold, or what a view shows that its seat must not see.
-    const char* (*broken)(const Head* s) noexcept nogil
+    const char* (*check_invariants)(const Head* s) noexcept nogil
     # Optional: NULL or False where the generic way will do.
-    bint public_moves   # all seats see every choice as it is: `seen` need not be called
+    bint public_moves   # all seats see every choice as it is: `observed_action` need not be called
     # What the end is worth to every seat, in [0, 1], where that is not its win share.
     void (*payoffs)(const Head* s, float* out) noexcept nogil
     int (*round)(const Head* s) noexcept nogil        # rounds played; never goes back
@@ -75,7 +77,7 @@ cdef struct Rules:
     # `wanted` at least are written; it returns how many are.
     int (*inputs)(const Head* s, int seat, int wanted, float* out) noexcept nogil
     # The code of an action as `seat` sees the board in its inputs, turned or not: a bijection.
-    Action (*turned)(const Head* s, int seat, Action a) noexcept nogil
+    Action (*canonical_action)(const Head* s, int seat, Action a) noexcept nogil
     # Random play to the end. It may leave out choices that make no sense at random, like passing.
     void (*playout)(Head* s, bitgen_t* rng) noexcept nogil
     # `apply` while a journal is kept, where that is not done in `apply` itself (core/journal.pxd).
@@ -92,7 +94,7 @@ cdef class Binding:
     """A game's table of functions, for Python to hold."""
     cdef const Rules* rules
 
-cdef Binding bind(const Rules* rules)
+cdef Binding make_binding(const Rules* rules)
 
 
 cdef class Box:
@@ -111,7 +113,7 @@ cdef extern from *:
     bint unlikely(bint claim) noexcept nogil   # a hint for the compiler, which Cython defines
 
 
-cdef inline bint listening(const Head* s) noexcept nogil:
+cdef inline bint journal_enabled(const Head* s) noexcept nogil:
     """Tell whether a journal is kept: all that rules ask of it while there is none."""
     return unlikely(s.observer == JOURNALED)
 
@@ -134,7 +136,7 @@ cdef inline void share_win(const uint8_t* ranks, int n, float* out) noexcept nog
         out[seat] = (1.0 / winners) if ranks[seat] == 1 else 0.0
 
 
-cdef inline int choices(const Rules* rules, const Head* s, Action* out) noexcept nogil:
+cdef inline int list_choices(const Rules* rules, const Head* s, Action* out) noexcept nogil:
     """Write the legal actions, or the outcomes of chance. Returns how many; 0 after the end."""
     cdef uint16_t weights[MAX_ACTIONS]
     if s.to_act == OVER:
@@ -142,7 +144,7 @@ cdef inline int choices(const Rules* rules, const Head* s, Action* out) noexcept
     return rules.outcomes(s, out, weights) if s.to_act == CHANCE else rules.legal(s, out)
 
 
-cdef void returns(const Rules* rules, const Head* s, float* out) noexcept nogil
+cdef void write_returns(const Rules* rules, const Head* s, float* out) noexcept nogil
 # Return an outcome of the pending chance step, in proportion to its weight.
 cdef Action draw(const Rules* rules, const Head* s, bitgen_t* rng) noexcept nogil
 # Play to the end, in place: by the game's own playout if any, else uniformly at random.
@@ -154,11 +156,11 @@ cdef enum Veil:           # of a journal's entry
     ENTRY                 # only the knower knows that there is one
 
 # Entries, once a journal is kept (journal.pxd): two bytes in `what`, place last, and in `why`.
-cdef void enter(Head* s, int seat, uint16_t what, int amount, uint16_t why) noexcept nogil
-cdef void enter_move(Head* s, int seat, uint16_t what, int target, int amount,
-                     uint16_t why) noexcept nogil
-cdef void enter_veiled(Head* s, Veil veil, int knower, int seat, uint16_t what, int amount,
-                       uint16_t why) noexcept nogil
+cdef void add_entry(Head* s, int seat, uint16_t what, int amount, uint16_t why) noexcept nogil
+cdef void add_move_entries(Head* s, int seat, uint16_t what, int target, int amount,
+                           uint16_t why) noexcept nogil
+cdef void add_veiled_entry(Head* s, Veil veil, int knower, int seat, uint16_t what, int amount,
+                           uint16_t why) noexcept nogil
 
 
 cdef class Position:
@@ -170,13 +172,13 @@ cdef class Position:
     cdef int seat_of(self, thing) except -1
 
 cdef class State(Position):
-    cdef int _checked(self, action) except -1
-    cdef _note(self, Action action)
+    cdef int _check_action(self, action) except -1
+    cdef _note_action(self, Action action)
 
 cdef class View(Position):
     pass
 
-cdef class Dice:
+cdef class BitGen:
     """The C side of a numpy Generator, which no other thread may use while this lives."""
     cdef object bits
     cdef bitgen_t* rng

@@ -32,27 +32,27 @@ cdef class Binding:
     @property
     def name(self):
         """The game's name, as in its folder with dashes."""
-        return _rules(self).name.decode()
+        return _rules_of(self).name.decode()
 
     @property
     def state_size(self):
         """Bytes of one state."""
-        return _rules(self).state_size
+        return _rules_of(self).state_size
 
     @property
     def public_moves(self):
         """True for games whose table says that all see what a seat chooses."""
-        return _rules(self).public_moves
+        return _rules_of(self).public_moves
 
 
-cdef Binding bind(const Rules* rules):
+cdef Binding make_binding(const Rules* rules):
     """Return a Python object that holds a game's table of functions."""
     cdef Binding binding = Binding.__new__(Binding)
     binding.rules = rules
     return binding
 
 
-cdef const Rules* _rules(Binding binding) except NULL:
+cdef const Rules* _rules_of(Binding binding) except NULL:
     if binding.rules == NULL:
         raise TypeError("Binding: only a game's rules make one")
     return binding.rules
@@ -67,7 +67,7 @@ cdef class Box:
         values = tuple(values)
         if not 1 <= players <= MAX_PLAYERS or not 0 <= table < 256 or len(values) > MAX_OPTIONS:
             raise ValueError(f"{players} players, table {table}, options {values}: out of range")
-        self.rules = _rules(binding)
+        self.rules = _rules_of(binding)
         self.players = players
         self.table = table
         for i in range(len(values)):
@@ -111,7 +111,7 @@ cdef int raise_kept_error() except -1:
     raise error
 
 
-cdef void returns(const Rules* rules, const Head* s, float* out) noexcept nogil:
+cdef void write_returns(const Rules* rules, const Head* s, float* out) noexcept nogil:
     """Write what the end is worth to each seat: 1/k for k winners, or what the game says."""
     cdef uint8_t ranks[MAX_PLAYERS]
     if rules.payoffs != NULL:
@@ -121,7 +121,7 @@ cdef void returns(const Rules* rules, const Head* s, float* out) noexcept nogil:
     share_win(ranks, s.num_players, out)
 
 
-def whole(thing):
+def as_int(thing):
     """Return a whole number of any type as a plain int; None for a bool or anything else.
 
     Types may define their own `==`; so what is compared and applied is the plain int.
@@ -139,7 +139,7 @@ KINDS = (np.random.PCG64, np.random.PCG64DXSM, np.random.MT19937, np.random.Phil
 
 
 @cython.final
-cdef class Dice:
+cdef class BitGen:
     """The C side of a numpy Generator, which no other thread may use while this lives."""
 
     def __cinit__(self, rng):
@@ -239,9 +239,9 @@ cdef class Position:
             n = self.rules.inputs(self.head, number, MAX_INPUTS, values)
         return {name: values[i] for i, name in zip(range(n), self.game.input_names)}
 
-    def broken(self):
+    def check_invariants(self):
         """Return the invariant that does not hold, or None: a check of the rules for tests."""
-        cdef const char* text = self.rules.broken(self.head)
+        cdef const char* text = self.rules.check_invariants(self.head)
         return None if text == NULL else text.decode()
 
     def __str__(self):
@@ -262,7 +262,7 @@ cdef class Position:
 
     def _legal(self):
         cdef Action actions[MAX_ACTIONS]
-        cdef int n = choices(self.rules, self.head, actions)
+        cdef int n = list_choices(self.rules, self.head, actions)
         raise_kept_error()
         return [actions[i] for i in range(n)]
 
@@ -274,7 +274,7 @@ cdef class Position:
 
     cdef int seat_of(self, thing) except -1:
         """Return a seat of this table as a number. Raises InputError for anything else."""
-        seat = whole(thing)
+        seat = as_int(thing)
         if seat is None or not 0 <= seat < self.head.num_players:
             raise InputError(
                 f"seat {thing!r}: this table has seats 0 to {self.head.num_players - 1}")
@@ -292,7 +292,7 @@ cdef class Position:
         return hash(self.to_bytes())
 
     def __reduce__(self):
-        return copied, (self.game, self.to_bytes(), _copy(self.past))
+        return copied, (self.game, self.to_bytes(), _copy_past(self.past))
 
 
 cdef class State(Position):
@@ -328,15 +328,16 @@ cdef class State(Position):
         """Apply a legal action, in place. Raises InputError naming the legal ones otherwise.
 
         A list given as `journal` gets the entries of what the action did (core.journal.Entry).
-        They may tell what is hidden: `core.journal.seen(entries, seat)` is what a seat may know.
+        They may tell what is hidden: `core.journal.visible_entries(entries, seat)` is what a seat
+        may know.
         A game without a module `narration` writes no journal.
         """
         if journal is not None and not isinstance(journal, list):
             raise TypeError(f"journal: a list expected, not {type(journal).__name__}")
         told = None if journal is None else self.game.narration
-        cdef int code = self._checked(action)
+        cdef int code = self._check_action(action)
         if self.past is not None:
-            self._note(code)
+            self._note_action(code)
         if journal is None or not told.ACCOUNTS:
             self.rules.apply(self.head, code)
             raise_kept_error()
@@ -345,17 +346,17 @@ cdef class State(Position):
             apply_with_journal(self.rules, self.head, code, told.ACCOUNTS, told.CAUSES)
         )
 
-    cdef int _checked(self, action) except -1:
+    cdef int _check_action(self, action) except -1:
         """Return a legal action as a number. Raises InputError naming the legal ones otherwise.
 
         The number is taken first, since that may call anything; nothing happens after the look.
         """
         cdef Action actions[MAX_ACTIONS]
         cdef int i, n, code = -1
-        number = whole(action)
+        number = as_int(action)
         if number is not None and 0 <= number < NO_ACTION:
             code = number
-        n = choices(self.rules, self.head, actions)
+        n = list_choices(self.rules, self.head, actions)
         raise_kept_error()
         for i in range(n):
             if actions[i] == code:
@@ -366,12 +367,12 @@ cdef class State(Position):
             f" (legal: {legal or 'none, the game is over'})"
         )
 
-    cdef _note(self, Action action):
+    cdef _note_action(self, Action action):
         """Add an action to the history, and to each seat's history what the seat sees of it."""
         cdef int seat
         self.past[0].append(action)
         for seat in range(self.head.num_players):
-            self.past[1 + seat].append(self.rules.seen(self.head, action, seat))
+            self.past[1 + seat].append(self.rules.observed_action(self.head, action, seat))
         raise_kept_error()
 
     def after(self, action):
@@ -380,10 +381,10 @@ cdef class State(Position):
         state.apply(action)
         return state
 
-    def seen(self, action, seat):
+    def observed_action(self, action, seat):
         """Return a legal action as `seat` perceives it. Raises InputError for another action."""
         cdef int number = self.seat_of(seat)
-        cdef Action code = self.rules.seen(self.head, self._checked(action), number)
+        cdef Action code = self.rules.observed_action(self.head, self._check_action(action), number)
         raise_kept_error()
         return code
 
@@ -403,7 +404,7 @@ cdef class State(Position):
         The game's own playout is used if it has one; otherwise all choices are equally likely.
         `rng` is a numpy Generator.
         """
-        cdef Dice dice = Dice(rng)
+        cdef BitGen dice = BitGen(rng)
         cdef State end = self.copy()     # another thread may apply an action meanwhile
         with nogil:
             play_out(end.rules, end.head, dice.rng)
@@ -427,7 +428,7 @@ cdef class State(Position):
         """Return the win shares by seat, in [0, 1]; their sum is 1 with two or more seats."""
         cdef float shares[MAX_PLAYERS]
         self._check_over("returns")
-        returns(self.rules, self.head, shares)
+        write_returns(self.rules, self.head, shares)
         raise_kept_error()
         return [shares[i] for i in range(self.head.num_players)]
 
@@ -435,7 +436,7 @@ cdef class State(Position):
         """Return an independent copy."""
         cdef State state = State.__new__(State, self.game, MAKER)
         memcpy(state.head, self.head, self.rules.state_size)
-        state.past = _copy(self.past)
+        state.past = _copy_past(self.past)
         return state
 
     def __deepcopy__(self, memo):
@@ -473,7 +474,7 @@ cdef class View(Position):
 
     def determinize(self, rng):
         """Return a state that fits all the seat knows, drawn with a numpy Generator."""
-        cdef Dice dice = Dice(rng)
+        cdef BitGen dice = BitGen(rng)
         cdef State state = State.__new__(State, self.game, MAKER)
         memcpy(state.head, self.head, self.rules.state_size)
         self.rules.determinize(state.head, self.head.observer, dice.rng)
@@ -518,11 +519,11 @@ def copied(game, bytes data not None, past):
         if type(past) is not list or len(past) != lists or any(
                 [type(one) is not array or one.typecode != "H" for one in past]):
             raise InputError("state: its history is damaged")
-    state.past = _copy(past)
+    state.past = _copy_past(past)
     return _of_its_kind(state)
 
 
-cdef list _copy(list past):
+cdef list _copy_past(list past):
     return None if past is None else [heard[:] for heard in past]
 
 

@@ -21,7 +21,7 @@ class Rules(Protocol):
 
     @property
     def binding(self) -> Binding:
-        """The table of C functions: `bind(&TABLE)`."""
+        """The table of C functions: `make_binding(&TABLE)`."""
 
     @property
     def ACTIONS(self) -> int:  # noqa: N802 - a constant of the module

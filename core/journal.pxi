@@ -24,19 +24,19 @@ cdef extern from *:
 VEILS = ("", "place", "entry")
 
 
-cdef void enter(Head* s, int seat, uint16_t what, int amount, uint16_t why) noexcept nogil:
-    enter_veiled(s, OPEN, seat, seat, what, amount, why)
+cdef void add_entry(Head* s, int seat, uint16_t what, int amount, uint16_t why) noexcept nogil:
+    add_veiled_entry(s, OPEN, seat, seat, what, amount, why)
 
 
-cdef void enter_move(Head* s, int seat, uint16_t what, int target, int amount,
-                     uint16_t why) noexcept nogil:
+cdef void add_move_entries(Head* s, int seat, uint16_t what, int target, int amount,
+                           uint16_t why) noexcept nogil:
     if amount:
-        enter(s, seat, what, -amount, why)
-        enter(s, seat, (what & 0xFF00) | target, amount, why)
+        add_entry(s, seat, what, -amount, why)
+        add_entry(s, seat, (what & 0xFF00) | target, amount, why)
 
 
-cdef void enter_veiled(Head* s, Veil veil, int knower, int seat, uint16_t what, int amount,
-                       uint16_t why) noexcept nogil:
+cdef void add_veiled_entry(Head* s, Veil veil, int knower, int seat, uint16_t what, int amount,
+                           uint16_t why) noexcept nogil:
     cdef Journal* journal = <Journal*>current_journal
     if journal.count < MAX_ENTRIES:
         journal.entries[journal.count] = Item(
@@ -61,10 +61,10 @@ cdef list apply_with_journal(const Rules* rules, Head* s, Action a, tuple accoun
     s.observer = observer
     if journal.count > MAX_ENTRIES:
         raise InputError(f"journal: {journal.count} entries, {MAX_ENTRIES} can be kept")
-    return [_read(&journal.entries[i], accounts, causes) for i in range(journal.count)]
+    return [_read_entry(&journal.entries[i], accounts, causes) for i in range(journal.count)]
 
 
-cdef _read(const Item* entry, tuple accounts, tuple causes):
+cdef _read_entry(const Item* entry, tuple accounts, tuple causes):
     return Entry(
         entry.seat, accounts[entry.account], entry.place, entry.amount, causes[entry.cause],
         entry.by, entry.knower, VEILS[entry.veil],

@@ -24,7 +24,7 @@ class Entry(NamedTuple):
     veil: str = ""
 
 
-def seen(entries: Iterable[Entry], seat: int) -> list[Entry]:
+def visible_entries(entries: Iterable[Entry], seat: int) -> list[Entry]:
     """Return the entries as a seat may know them: without what is secret, and with blanks."""
     told = []
     for entry in entries:

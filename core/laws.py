@@ -5,7 +5,7 @@ from math import isclose
 
 import numpy as np
 
-from .chance_sampler import Dealer
+from .chance_sampler import ChanceSampler
 from .errors import InputError
 from .game import CHANCE, State
 from .registry import Game
@@ -39,7 +39,7 @@ def check_game(game: Game, games: int, seed: int = 1) -> int:
 
 
 def _positions(game: Game, rng: np.random.Generator, seed: int) -> Iterator[State]:
-    state, dealer = game.begin(), Dealer(seed)
+    state, dealer = game.begin(), ChanceSampler(seed)
     for _ in range(MAX_STEPS):
         yield state
         if state.is_over:
@@ -90,7 +90,7 @@ def _observed_actions_tell_no_more(state: State, rng: np.random.Generator) -> st
             continue
         known: dict[bytes, tuple[int, State]] = {}
         for action in state.legal_actions():
-            after, seen = state.after(action), state.seen(action, seat)
+            after, seen = state.after(action), state.observed_action(action, seat)
             first = known.setdefault(after.view(seat).to_bytes(), (seen, after))
             if first[0] != seen and first[1] != after:
                 return f"observed_action tells seat {seat} what its view does not show"

@@ -13,7 +13,7 @@ cdef uint64_t count_leaves(const Rules* rules, const Head* s, int depth,
     cdef int i, n
     if depth == 0 or s.to_act == OVER:
         return 1
-    n = choices(rules, s, actions)
+    n = list_choices(rules, s, actions)
     if depth == 1:
         return n
     for i in range(n):

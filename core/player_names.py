@@ -29,11 +29,11 @@ class Names:
 
         A doing begins with its verb, as it stands in "she moves".
         """
-        return f"{self[seat]} {listed([*map(plural, doings)] if seat == self.you else doings)}"
+        return f"{self[seat]} {join_words([*map(plural, doings)] if seat == self.you else doings)}"
 
     def of(self, seat: int) -> str:
         """Return whose: "your", or "Anna's" for "Anna (expert)"."""
-        return whose(self[seat])
+        return possessive(self[seat])
 
     def short(self) -> "Names":
         """Return them without what stands in brackets, unless two would be called alike."""
@@ -41,7 +41,7 @@ class Names:
         return self if len(set(brief)) < len(brief) else Names(brief, self.you)
 
 
-def whose(name: str) -> str:
+def possessive(name: str) -> str:
     """Return whose something is: "your" of "you", "Anna's" of "Anna (expert)"."""
     if name == "you":
         return "your"
@@ -63,18 +63,18 @@ def plural(verb: str) -> str:
     return first + space + rest
 
 
-def count(number: int, noun: str) -> str:
+def format_count(number: int, noun: str) -> str:
     """Return so many of something: "1 card", "2 cards"."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def listed(parts: Sequence[str]) -> str:
+def join_words(parts: Sequence[str]) -> str:
     """Return "a", "a and b" or "a, b and c"."""
     *most, last = parts
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def start(sentence: str) -> str:
+def capitalize(sentence: str) -> str:
     """Return a sentence with its first letter large."""
     return sentence[:1].upper() + sentence[1:]
 

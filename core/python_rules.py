@@ -110,13 +110,13 @@ class PythonRules:
 
     def scene(self, state: State, seat: int, legal: Sequence[int], names: Names) -> Scene:
         """Return a view, or a whole state for seat -1, as data for boards."""
-        from .player_names import start
+        from .player_names import capitalize
         from .scene import Gesture, Place, Scene, Zone, assign_keys, players, prompt  # not for play
 
         label = "The state" if seat < 0 else "What is known"
         lines = [line.partition(": ") for line in self.text(state, seat)]
         places = tuple(
-            Place(f"line-{number}", start(name), note=value)
+            Place(f"line-{number}", capitalize(name), note=value)
             for number, (name, _, value) in enumerate(lines, start=1)
         )
         words = ((each, self.action_text(each)) for each in legal)
@@ -276,7 +276,7 @@ class Packer:
         world = self.rules.determinize(self.unpack(data), seat, random.Random(seed))
         return self.pack(world, "determinize")
 
-    def seen(self, data: bytes, action: int, seat: int) -> int:
+    def observed_action(self, data: bytes, action: int, seat: int) -> int:
         state = self.unpack(data)
         if state.to_act == seat:
             return action

@@ -86,9 +86,9 @@ cdef void python_apply(Head* h, Action a) noexcept with gil:
         _end_by_error(h, error)
 
 
-cdef Action python_seen(const Head* h, Action a, int observer) noexcept with gil:
+cdef Action python_observed_action(const Head* h, Action a, int observer) noexcept with gil:
     try:
-        return PACKERS[h.table].seen(_packed(h), a, observer)
+        return PACKERS[h.table].observed_action(_packed(h), a, observer)
     except BaseException as error:
         _keep_error(h, error)
         return a
@@ -150,20 +150,20 @@ cdef int python_features(const Head* h, int seat, float* out) noexcept nogil:
     return 0
 
 
-cdef const char* python_broken(const Head* h) noexcept nogil:
+cdef const char* python_check_invariants(const Head* h) noexcept nogil:
     return NULL
 
 
 cdef Rules PYTHON = Rules(
     name=b"python", state_size=sizeof(PythonState), public_moves=False,
     begin=python_begin, legal=python_legal, outcomes=python_outcomes, apply=python_apply,
-    seen=python_seen, hide=python_hide, determinize=python_determinize,
+    observed_action=python_observed_action, hide=python_hide, determinize=python_determinize,
     scores=python_scores, ranks=python_ranks, payoffs=python_payoffs,
-    features=python_features, broken=python_broken,
-    playout=NULL, round=NULL, inputs=NULL, apply_and_note=NULL, turned=NULL,
+    features=python_features, check_invariants=python_check_invariants,
+    playout=NULL, round=NULL, inputs=NULL, apply_and_note=NULL, canonical_action=NULL,
 )
 
-python_binding = bind(&PYTHON)
+python_binding = make_binding(&PYTHON)
 
 
 def python_fields(Position position not None):

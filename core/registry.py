@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from . import spec, tables
-from .chance_sampler import Dealer
+from .chance_sampler import ChanceSampler
 from .errors import InputError, unknown
-from .game import Binding, Box, State, View, begin, whole
+from .game import Binding, Box, State, View, as_int, begin
 from .interface import (
     Narration,
     NoNarration,
@@ -220,7 +220,7 @@ class Game:
     def deal(self, seed: int) -> State:
         """Return the state after set-up, dealt with `seed`; the first seat is to act."""
         state = self.begin()
-        for _ in Dealer(seed).settle(state):
+        for _ in ChanceSampler(seed).settle(state):
             pass
         return state
 
@@ -253,7 +253,7 @@ class Game:
 
     def write_any(self, action: object) -> str:
         """Return a text for whatever was given as an action, for messages."""
-        code = whole(action)
+        code = as_int(action)
         if code is None:
             return f"action {action!r}"
         if code < 0:  # as an index it would mean the last word

@@ -12,7 +12,7 @@ from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from .game import CHANCE, OVER
-from .player_names import Names, start
+from .player_names import Names, capitalize
 
 if TYPE_CHECKING:
     from .registry import Game
@@ -218,8 +218,8 @@ def prompt(names: Names, to_act: int, wanted: str = "choose") -> str:
     if to_act == CHANCE:
         return "Luck is to decide."
     if to_act == names.you:
-        return f"{start(wanted)}."
-    waits = f"{start(names.does(to_act, 'is'))} to choose"
+        return f"{capitalize(wanted)}."
+    waits = f"{capitalize(names.does(to_act, 'is'))} to choose"
     return f"{waits}." if wanted == "choose" else f"{waits}: {wanted.removeprefix('choose ')}."
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from .action_context import ActionContext
 from .game import State
-from .journal import Entry, seen
+from .journal import Entry, visible_entries
 
 POINTS = "points"  # the account
 
@@ -102,7 +102,7 @@ def make_sheet(scores: Iterable[Score], players: int, seat: int | None) -> list[
     """
     rows: dict[Source, list[int]] = {}
     for score in scores:
-        if seat is not None and not seen([score.entry], seat):
+        if seat is not None and not visible_entries([score.entry], seat):
             continue
         rows.setdefault(score.source, [0] * players)[score.entry.seat] += score.entry.amount
     return [

@@ -10,7 +10,7 @@ from libc.string cimport memset
 from .integers cimport uint8_t, uint16_t
 
 cdef enum:
-    MAX_FRAMES = 32      # more than any chain of effects nests; `broken` of a game checks it
+    MAX_FRAMES = 32      # more than any chain of effects nests, as games check
 
 cdef struct Frame:
     uint8_t op           # which effect waits: the game's own enum

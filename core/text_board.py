@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from .player_names import start, whose
+from .player_names import capitalize, possessive
 from .scene import Counter, Piece, Place, Player, Scene, Zone
 
 INDENT = 4  # columns before what goes on from the line above
@@ -123,7 +123,7 @@ def _draw_player(player: Player) -> Line:
     points = "" if player.points is None else f" {player.points}"
     note = f" ({player.note})" if player.note else ""
     mark = Span("> " if player.to_act else "")
-    return [mark, Span(start(player.name), f"player {player.color}"), Span(points + note)]
+    return [mark, Span(capitalize(player.name), f"player {player.color}"), Span(points + note)]
 
 
 def _draw_place(scene: Scene, zone: Zone, place: Place) -> Line:
@@ -169,9 +169,9 @@ def _draw_piece(scene: Scene, piece: Piece, label: str, owner: int | None) -> Li
     if piece.owner is None:
         return [Span(f"{count}{sign}")]
     player = scene.players[piece.owner]
-    known = (start(player.name), player.name.partition(" (")[0])
+    known = (capitalize(player.name), player.name.partition(" (")[0])
     if piece.owner != owner and label != known[0] and piece.label != known[1]:
-        count = f"{whose(player.name)} {count}"
+        count = f"{possessive(player.name)} {count}"
     return [Span(f"{count}{sign}", f"player {player.color}")]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from .cards import SUITS, hand, named, sign
-from .player_names import Names, start
+from .player_names import Names, capitalize
 from .scene import Amount, Counter, Data, Gesture, Piece, Place, Zone
 
 Fields = dict[str, Any]
@@ -67,7 +67,7 @@ class Pack:
         without = " and ".join(SUITS[suit] for i, suit in enumerate(self.suits) if voids >> i & 1)
         return Zone(
             id=f"seat-{seat + 1}",
-            label=start(f"{names.of(seat)} hand"),
+            label=capitalize(f"{names.of(seat)} hand"),
             shape="row",
             places=tuple(places),
             owner=seat,
@@ -81,7 +81,7 @@ class Pack:
         cards = [
             Place(
                 id=f"played-{seat + 1}",
-                label=start(names[seat]),
+                label=capitalize(names[seat]),
                 pieces=(piece(self.cards[fields["table_card"][seat]], seat),) if played else (),
                 note="best so far" if played and seat == fields["winner"] else "",
                 data={

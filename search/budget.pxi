@@ -30,20 +30,20 @@ cdef double now() noexcept nogil:
     return t.tv_sec + 1e-9 * t.tv_nsec
 
 
-cdef inline void _determinize(Search* search, const Head* root, Head* world) noexcept nogil:
+cdef inline void _draw_world(Search* search, const Head* root, Head* world) noexcept nogil:
     """Write a world consistent with the root, which may be a view or a state."""
     memcpy(world, root, search.rules.state_size)
     if root.observer != NOBODY:
         search.rules.determinize(world, root.observer, search.rng)
 
 
-cdef inline void _iterate(Search* search, const Head* root) noexcept nogil:
+cdef inline void _run_iteration(Search* search, const Head* root) noexcept nogil:
     """Determinize, select, expand, play out, back up."""
     cdef float rewards[MAX_PLAYERS]
     if search.options.worlds:
         memcpy(search.world, search.fixed, search.rules.state_size)
     else:
-        _determinize(search, root, search.world)
+        _draw_world(search, root, search.world)
     descend(search)
     if search.options.minimax > 0:
         back_up_minimax(search)
@@ -73,7 +73,7 @@ cdef uint64_t run(Search* search, const Head* root, const Budget* budget, tuple 
                 part.iterations = (budget.iterations * (world + 1)) // worlds
             if world:
                 clear_trees(search, False)
-            _determinize(search, root, search.fixed)
+            _draw_world(search, root, search.fixed)
         if budget.deadline > 0:
             part.deadline = start + (budget.deadline - start) * (world + 1) / worlds
         done = _run_world(search, root, done, &part, judges)
@@ -119,7 +119,7 @@ cdef uint64_t _run_world(Search* search, const Head* root, uint64_t done, const 
         target = min(last, done + chunk)
         with nogil:
             while done < target and more:
-                _iterate(search, root)
+                _run_iteration(search, root)
                 done += 1
                 if budget.nodes:
                     if search.pool.live != live:

@@ -21,8 +21,8 @@ cdef void descend(Search* search) noexcept nogil:
             choice.child = 0
         else:
             n = rules.legal(world, actions)
-            choice = _choose(search, ply, actions, n)
-        if not _step(search, ply, choice.action, choice.child):
+            choice = _choose_child(search, ply, actions, n)
+        if not _step_world(search, ply, choice.action, choice.child):
             break
         rules.apply(world, choice.action)
         ply += 1
@@ -74,7 +74,8 @@ cdef inline bint _awaits_visits(const Search* search, int ply) noexcept nogil:
     return node.visits < search.pool.nodes[search.path.nodes[0][tree]].visits // search.threshold
 
 
-cdef inline Choice _choose(Search* search, int ply, const Action* actions, int n) noexcept nogil:
+cdef inline Choice _choose_child(Search* search, int ply, const Action* actions,
+                                 int n) noexcept nogil:
     """Select among the legal actions by the acting seat's tree.
 
     Actions that the tree's observer cannot tell apart share a child; among them the choice is
@@ -90,11 +91,11 @@ cdef inline Choice _choose(Search* search, int ply, const Action* actions, int n
     if (search.num_trees > 1 or search.world.to_act == search.me
             or search.options.perfect_information or search.options.observable_moves):
         return _select_action(search, node, actions, actions, n)
-    m = _distinct(search, actions, n, as_seen, examples)
+    m = _distinct_actions(search, actions, n, as_seen, examples)
     choice = _select_action(search, node, as_seen, examples, m)
     chosen = choice.action
     for i in range(n):
-        if search.rules.seen(search.world, actions[i], search.me) == chosen:
+        if search.rules.observed_action(search.world, actions[i], search.me) == chosen:
             alike += 1
             if alike == 1 or below(search.rng, alike) == 0:
                 choice.action = actions[i]
@@ -109,8 +110,8 @@ cdef inline Choice _select_action(Search* search, uint32_t node, const Action* a
     return search.select(search, node, actions, examples, n)
 
 
-cdef int _distinct(const Search* search, const Action* actions, int n, Action* as_seen,
-                   Action* examples) noexcept nogil:
+cdef int _distinct_actions(const Search* search, const Action* actions, int n, Action* as_seen,
+                           Action* examples) noexcept nogil:
     """Write the actions as the searching seat sees them, ascending, each once.
 
     `examples` gets one action for each that is seen so. Returns how many there are.
@@ -118,7 +119,7 @@ cdef int _distinct(const Search* search, const Action* actions, int n, Action* a
     cdef int i, j, m = 0
     cdef Action code
     for i in range(n):
-        code = search.rules.seen(search.world, actions[i], search.me)
+        code = search.rules.observed_action(search.world, actions[i], search.me)
         j = m
         while j > 0 and as_seen[j - 1] > code:
             j -= 1
@@ -140,10 +141,11 @@ cdef inline Action _as_seen(const Search* search, Action action, int tree) noexc
         return action
     if search.options.observable_moves and mover >= 0:
         return action
-    return search.rules.seen(search.world, action, observer)
+    return search.rules.observed_action(search.world, action, observer)
 
 
-cdef inline bint _step(Search* search, int ply, Action action, uint32_t chosen) noexcept nogil:
+cdef inline bint _step_world(Search* search, int ply, Action action,
+                             uint32_t chosen) noexcept nogil:
     """Find or make every tree's child for `action`; False when the pool is full.
 
     `chosen` is the child in the acting seat's tree where the choice has found it already, else 0.

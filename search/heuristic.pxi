@@ -35,7 +35,7 @@ HEAVIEST = 1e6  # the largest weight of a feature; far beyond it, sums overflow
 _networks = {}  # that come with games, by file
 
 
-cdef float _called(void* asked, const float* features, int n) noexcept with gil:
+cdef float _call_function(void* asked, const float* features, int n) noexcept with gil:
     """Ask the Python function of a Heuristic. An error in it counts 0 until `tell` is called."""
     cdef Heuristic heuristic = <Heuristic>asked
     try:
@@ -57,11 +57,11 @@ cdef float strength(const Rules* rules, const Head* s, int seat,
     cdef int n
     cdef float z = 0
     if j.net.inputs:
-        _judge(rules, s, seat, 1, &j.net, &z)
+        _judge_position(rules, s, seat, 1, &j.net, &z)
         return z
     n = rules.features(s, seat, features)
     if j.callback != NULL:
-        z = _called(j.callback, features, n)
+        z = _call_function(j.callback, features, n)
     elif j.judge != NULL:
         z = <float>j.judge(features, n)
     else:
@@ -90,8 +90,9 @@ cdef void judge_actions(const Rules* rules, const Head* s, const Action* actions
         add_logits(rules, s, &j.policy, &kept[s.to_act], actions, n, z)
 
 
-cdef void _judge(const Rules* rules, const Head* s, int first, int seats, const Layers* net,
-                 float* z) noexcept nogil:
+cdef void _judge_position(const Rules* rules, const Head* s, int first, int seats,
+                          const Layers* net,
+                          float* z) noexcept nogil:
     """Write the strengths of so many seats from the first on by a network, within [-30, 30]."""
     cdef float inputs[MAX_PLAYERS * MAX_INPUTS]
     cdef int i
@@ -108,7 +109,7 @@ cdef void shares(const Rules* rules, const Head* s, const Judgement* j, float* o
     cdef int seat, n = s.num_players
     cdef float total = 0
     if j.net.inputs:
-        _judge(rules, s, 0, n, &j.net, out)
+        _judge_position(rules, s, 0, n, &j.net, out)
     else:
         for seat in range(n):
             out[seat] = strength(rules, s, seat, j)
@@ -236,7 +237,7 @@ cdef class Heuristic:
         """Call a Python function once, so that a mistake in it is an error and not a zero."""
         cdef float nothing[MAX_FEATURES]
         memset(nothing, 0, sizeof(nothing))
-        _called(<void*>self, nothing, min(len(game.feature_names), MAX_FEATURES))
+        _call_function(<void*>self, nothing, min(len(game.feature_names), MAX_FEATURES))
         self.tell()
 
     def _weigh(self, game, weights):

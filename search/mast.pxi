@@ -87,14 +87,14 @@ cdef void learn(Memory* memory, const float* rewards) noexcept nogil:
     cdef int i, seat
     for i in range(memory.length):
         seat = memory.seats[i]
-        _add(&memory.single[seat][memory.actions[i] % BUCKETS], rewards[seat])
-        _add(&memory.pair[seat][pair_bucket(before, memory.actions[i])], rewards[seat])
+        _add_reward(&memory.single[seat][memory.actions[i] % BUCKETS], rewards[seat])
+        _add_reward(&memory.pair[seat][pair_bucket(before, memory.actions[i])], rewards[seat])
         before = memory.actions[i]
     memory.length = 0
     memory.last = NONE
 
 
-cdef inline void _add(Mean* mean, float reward) noexcept nogil:
+cdef inline void _add_reward(Mean* mean, float reward) noexcept nogil:
     """Add a reward. At LASTING visits the sum is halved, since a float would lose digits."""
     if mean.visits == LASTING:
         mean.visits //= 2

@@ -4,9 +4,9 @@ cdef enum:
     WORLDS_AT_ONCE = 64             # worlds between two looks for Ctrl-C
 
 
-cdef void _look(const Rules* rules, const Head* view, const Action* actions, int n,
-                const Judgement* judgement, Head* world, Head* after, bitgen_t* rng,
-                double[MAX_PLAYERS]* totals) noexcept nogil:
+cdef void _look_ahead(const Rules* rules, const Head* view, const Action* actions, int n,
+                      const Judgement* judgement, Head* world, Head* after, bitgen_t* rng,
+                      double[MAX_PLAYERS]* totals) noexcept nogil:
     """Add what the heuristic makes of every action in one world, draws settled."""
     cdef float out[MAX_PLAYERS]
     cdef int i, seat
@@ -32,14 +32,14 @@ def one_ply(View view not None, Heuristic heuristic not None, rng, int worlds):
         raise InputError(f"worlds {worlds}: 1 or more expected")
     heuristic.suit(view.game)
     cdef const Rules* rules = view.rules
-    cdef Dice dice
+    cdef BitGen dice
     cdef Action actions[MAX_ACTIONS]
     cdef double totals[MAX_ACTIONS][MAX_PLAYERS]
     cdef Head* world
     cdef int i, n, last, looked = 0, me = view.head.observer, players = view.head.num_players
     cdef double start = now()
     legal = view.legal_actions()
-    dice = Dice(rng)
+    dice = BitGen(rng)
     n = rules.legal(view.head, actions)
     world = <Head*>malloc(2 * rules.state_size)
     if world == NULL:
@@ -50,8 +50,8 @@ def one_ply(View view not None, Heuristic heuristic not None, rng, int worlds):
             last = min(looked + WORLDS_AT_ONCE, worlds)
             with nogil:
                 while looked < last and not heuristic.c.failed:
-                    _look(rules, view.head, actions, n, &heuristic.c, world,
-                          <Head*>(<char*>world + rules.state_size), dice.rng, totals)
+                    _look_ahead(rules, view.head, actions, n, &heuristic.c, world,
+                                <Head*>(<char*>world + rules.state_size), dice.rng, totals)
                     looked += 1
             heuristic.tell()
             raise_kept_error()

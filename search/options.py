@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from ..core.errors import InputError, unknown
-from ..core.game import whole
+from ..core.game import as_int
 
 CAPACITY = 4_000_000  # nodes that a searcher has room for
 MAX_ITERATIONS = 2**32 - 1  # iterations: as far as a node counts its visits
@@ -186,7 +186,7 @@ def option_fields(given: Mapping[str, Any], where: str = "search") -> dict[str, 
 
 def check_budget(value: Any, name: str, where: str = "search") -> int:
     """Return a budget, a whole number of any type, as a plain int. Raises InputError."""
-    found = whole(value)
+    found = as_int(value)
     if found is None or not 0 <= found <= MAX_ITERATIONS:
         raise InputError(
             f"{where}: {name}={value} (expected a whole number from 0 to {MAX_ITERATIONS})"

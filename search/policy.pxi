@@ -1,15 +1,18 @@
 """Policies: networks that say which actions are worth a try.
 
 A policy sees the inputs of the seat to act and gives a logit to each of its actions, to be added to
-the strengths one ply on. The codes of actions are turned as the inputs are (`Rules.turned`).
+the strengths one ply on. The codes of actions are turned as the inputs
+are (`Rules.canonical_action`).
 """
 
-cdef inline int _turned(const Rules* rules, const Head* s, const Action* actions, int n,
-                        Action* out) noexcept nogil:
+cdef inline int _canonical_codes(const Rules* rules, const Head* s, const Action* actions, int n,
+                                 Action* out) noexcept nogil:
     """Write the codes of actions as the seat to act sees the board."""
     cdef int i
     for i in range(n):
-        out[i] = actions[i] if rules.turned == NULL else rules.turned(s, s.to_act, actions[i])
+        out[i] = actions[i]
+        if rules.canonical_action != NULL:
+            out[i] = rules.canonical_action(s, s.to_act, actions[i])
     return n
 
 
@@ -23,7 +26,7 @@ cdef void add_logits(const Rules* rules, const Head* s, const ActionLayers* net,
     cdef float found[MAX_ACTIONS]
     cdef Action codes[MAX_ACTIONS]
     cdef int i
-    _turned(rules, s, actions, n, codes)
+    _canonical_codes(rules, s, actions, n, codes)
     read(rules, s, s.to_act, net.inputs, x)
     logits(net, x, kept, codes, n, found)
     for i in range(n):
@@ -36,7 +39,7 @@ def codes(Position position not None):
     if position.head.to_act < 0:
         raise InputError("policy: a position in which a seat is to act expected")
     cdef int n = position.rules.legal(position.head, actions)
-    _turned(position.rules, position.head, actions, n, actions)
+    _canonical_codes(position.rules, position.head, actions, n, actions)
     return [actions[i] for i in range(n)]
 
 

@@ -26,7 +26,7 @@ def play_games(State state not None, int count, rng):
 
     Returns the scores, an array of shape (count, players).
     """
-    cdef Dice dice = Dice(rng)
+    cdef BitGen dice = BitGen(rng)
     cdef bitgen_t* bits = dice.rng
     cdef const Rules* rules = state.rules
     scores = np.zeros((count, state.head.num_players), dtype=np.int32)
@@ -49,7 +49,7 @@ def measure_playouts(State state not None, int count, rng):
     """
     if count < 1:
         raise ValueError(f"count {count}: 1 or more expected")
-    cdef Dice dice = Dice(rng)
+    cdef BitGen dice = BitGen(rng)
     cdef bitgen_t* bits = dice.rng
     cdef const Rules* rules = state.rules
     shares = np.zeros((count, state.head.num_players), dtype=np.float32)
@@ -70,17 +70,17 @@ def measure_playouts(State state not None, int count, rng):
                     n = rules.legal(world, actions)
                     rules.apply(world, actions[below(bits, n) if n > 1 else 0])
                     plies += 1
-            returns(rules, world, &out[game, 0])
+            write_returns(rules, world, &out[game, 0])
     return shares, plies, draws
 
 
 def inspect_games(State state not None, int count, rng):
     """Play `count` games from `state`, every choice uniform, and look at all that comes up.
 
-    Returns (positions looked at, the first complaint or None): of `broken`, of a seat that is to
-    act without a choice, or of a round that comes after a later one.
+    Returns (positions looked at, the first complaint or None): of `check_invariants`, of a seat
+    that is to act without a choice, or of a round that comes after a later one.
     """
-    cdef Dice dice = Dice(rng)
+    cdef BitGen dice = BitGen(rng)
     cdef bitgen_t* bits = dice.rng
     cdef const Rules* rules = state.rules
     cdef Action actions[MAX_ACTIONS]
@@ -92,7 +92,7 @@ def inspect_games(State state not None, int count, rng):
     with nogil:
         while count > 0 and complaint == NULL:
             memcpy(world, state.head, rules.state_size)
-            complaint = rules.broken(world)
+            complaint = rules.check_invariants(world)
             last = 0
             while world.to_act != OVER and complaint == NULL:
                 if world.to_act == CHANCE:
@@ -103,7 +103,7 @@ def inspect_games(State state not None, int count, rng):
                         complaint = b"a seat without a choice is to act"
                         break
                     rules.apply(world, actions[below(bits, n)])
-                complaint = rules.broken(world)
+                complaint = rules.check_invariants(world)
                 if rules.round != NULL:
                     if rules.round(world) < last:
                         complaint = b"rounds go back"

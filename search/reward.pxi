@@ -5,4 +5,4 @@ cdef inline void reward(Search* search, bint cut, float* rewards) noexcept nogil
     if cut:
         shares(search.rules, search.world, search.value, rewards)
     else:
-        returns(search.rules, search.world, rewards)
+        write_returns(search.rules, search.world, rewards)

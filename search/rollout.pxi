@@ -38,14 +38,14 @@ cdef bint play_on(Search* search) noexcept nogil:
             return True
         plies += 1
         n = rules.legal(world, actions)
-        action = _play(search, actions, n)
+        action = _play_choice(search, actions, n)
         world = search.world
         if search.memory != NULL:
             remember(search.memory, seat, action)
     return False
 
 
-cdef inline Action _play(Search* search, const Action* actions, int n) noexcept nogil:
+cdef inline Action _play_choice(Search* search, const Action* actions, int n) noexcept nogil:
     """Play an action by the policy, or now and then any; return it."""
     cdef Action action = actions[0]
     if n > 1:
@@ -61,20 +61,20 @@ cdef int set_playout(Search* search) except -1:
     if search.options.playout == PLAYOUT_RANDOM:
         search.playout = NULL
     elif search.options.playout == PLAYOUT_GREEDY:
-        search.playout = _greedy
+        search.playout = _play_greedy
     elif search.options.playout == PLAYOUT_POLICY:
-        search.playout = _policy
+        search.playout = _play_policy
     elif search.options.playout == PLAYOUT_MAST:
-        search.playout = _mast
+        search.playout = _play_mast
     elif search.options.playout == PLAYOUT_NAST:
-        search.playout = _nast
+        search.playout = _play_nast
     else:
         raise InputError(f"search: playout {search.options.playout}: no such policy")
     search.uniform = search.playout == NULL and search.options.playout_length == PLAYOUT_LENGTH_END
     return 0
 
 
-cdef Action _greedy(Search* search, const Action* actions, int n) noexcept nogil:
+cdef Action _play_greedy(Search* search, const Action* actions, int n) noexcept nogil:
     """Play the action after which the seat to act looks strongest; that world is kept."""
     cdef const Head* world = search.world
     cdef int i, best = 0, seat = world.to_act
@@ -91,7 +91,7 @@ cdef Action _greedy(Search* search, const Action* actions, int n) noexcept nogil
     return actions[best]
 
 
-cdef Action _policy(Search* search, const Action* actions, int n) noexcept nogil:
+cdef Action _play_policy(Search* search, const Action* actions, int n) noexcept nogil:
     """Play the action of the highest prior: what looks strongest, and what a policy adds."""
     cdef float z[MAX_ACTIONS]
     cdef int i, best = 0
@@ -104,18 +104,18 @@ cdef Action _policy(Search* search, const Action* actions, int n) noexcept nogil
     return actions[best]
 
 
-cdef Action _mast(Search* search, const Action* actions, int n) noexcept nogil:
+cdef Action _play_mast(Search* search, const Action* actions, int n) noexcept nogil:
     """Play the action that has done best for its seat."""
-    return _remembered(search, False, actions, n)
+    return _play_remembered(search, False, actions, n)
 
 
-cdef Action _nast(Search* search, const Action* actions, int n) noexcept nogil:
+cdef Action _play_nast(Search* search, const Action* actions, int n) noexcept nogil:
     """Play the action that has done best for its seat, also after the action before."""
-    return _remembered(search, True, actions, n)
+    return _play_remembered(search, True, actions, n)
 
 
-cdef inline Action _remembered(Search* search, bint pairs, const Action* actions,
-                               int n) noexcept nogil:
+cdef inline Action _play_remembered(Search* search, bint pairs, const Action* actions,
+                                    int n) noexcept nogil:
     """Play what `best_remembered` says."""
     cdef Action action = best_remembered(
         search.memory, pairs, search.world.to_act, actions, n, search.rng)

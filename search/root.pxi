@@ -42,12 +42,12 @@ cdef double reward_sum(const Search* search, int players) noexcept nogil:
 
 cdef object table(Search* search, int players, uint64_t iterations, double seconds):
     """Return the root's Table, most visited first."""
-    rows = [_row(search, players, row, iterations) for row in range(search.root.num_actions)]
+    rows = [_make_row(search, players, row, iterations) for row in range(search.root.num_actions)]
     rows.sort(key=lambda row: (-row.visits, -row.value, row.action))
     return Table(tuple(rows), iterations, search.nodes_made, seconds)
 
 
-cdef object _row(Search* search, int players, int row, uint64_t iterations):
+cdef object _make_row(Search* search, int players, int row, uint64_t iterations):
     """Return one Row of the table."""
     cdef const Node* kept = &search.root.kept[row]
     cdef uint64_t visits = kept.visits + search.root.visits[row]
@@ -58,7 +58,7 @@ cdef object _row(Search* search, int players, int row, uint64_t iterations):
     if kept.visits:
         values = _values_of_kept(search, players, row, value)
     return Row(action, visits, value, kept.availability + iterations, tuple(values),
-               _line(search, action))
+               _make_line(search, action))
 
 
 cdef list _values_of_kept(Search* search, int players, int row, double value):
@@ -82,7 +82,7 @@ cdef list _values_of_kept(Search* search, int players, int row, double value):
     return [min(each, 1.0) for each in values]
 
 
-cdef tuple _line(Search* search, Action action):
+cdef tuple _make_line(Search* search, Action action):
     """Return an action at the root and the most visited line below it.
 
     In the searching seat's tree, that of the last world where each world has its own.

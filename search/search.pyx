@@ -15,9 +15,9 @@ from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 
 from ..core.chance cimport below, unit
 from ..core.game cimport (
-    Action, Box, CHANCE, Dice, Head, MAX_ACTIONS, MAX_FEATURES, MAX_INPUTS, MAX_PLAYERS, NOBODY,
+    Action, Box, CHANCE, BitGen, Head, MAX_ACTIONS, MAX_FEATURES, MAX_INPUTS, MAX_PLAYERS, NOBODY,
     NO_ACTION, OVER, Position, Rules, State, View, box_of, draw, play_out, raise_kept_error,
-    returns,
+    write_returns,
 )
 from .options cimport (
     FPU_REDUCTION, FPU_VALUE, Options, PLAYOUT_GREEDY, PLAYOUT_LENGTH_END, PLAYOUT_LENGTH_PLIES,
@@ -27,7 +27,7 @@ from .options cimport (
 
 from ..core import tables, user_modules
 from ..core.errors import InputError, unknown
-from ..core.game import whole
+from ..core.game import as_int
 from . import networkfile
 from .options import CAPACITY, check_budget, option_fields
 from .table import Row, Table

@@ -114,14 +114,14 @@ cdef class Searcher:
         budget.iterations = iterations or UNLIMITED
         budget.deadline = start + seconds if seconds > 0 else 0
         budget.nodes = nodes
-        cdef Dice dice = Dice(rng)
+        cdef BitGen dice = BitGen(rng)
         self._enter()
         try:
             return self._search(position, dice, &budget, start)
         finally:
             self._busy = False
 
-    cdef _search(self, Position position, Dice dice, const Budget* budget, double start):
+    cdef _search(self, Position position, BitGen dice, const Budget* budget, double start):
         cdef uint64_t done = 0
         self._prepare(position, dice)
         self.c.threshold = 0 if budget.nodes else <uint32_t>self.c.options.expansion_threshold
@@ -149,7 +149,7 @@ cdef class Searcher:
         Returns False, and the next search starts afresh, where the tree does not reach so far,
         takes up half of the room for nodes, or is of a world that was drawn.
         """
-        cdef list codes = [whole(action) for action in actions]   # which may call anything
+        cdef list codes = [as_int(action) for action in actions]   # which may call anything
         self._enter()
         try:
             return self._advance(codes)
@@ -176,7 +176,7 @@ cdef class Searcher:
             self.c.pool.live = count(&self.c.pool, node)
         return self._kept
 
-    cdef int _prepare(self, Position position, Dice dice) except -1:
+    cdef int _prepare(self, Position position, BitGen dice) except -1:
         """Check the position and clear what the last search left."""
         cdef int seat = position.head.to_act
         cdef bint sees_all = position.head.observer == NOBODY

@@ -131,7 +131,7 @@ cdef int set_selection(Search* search) except -1:
     cdef const Options* options = &search.options
     search.has_priors = options.selection == SELECTION_PUCT or options.bias > 0
     if options.selection == SELECTION_PUCT:
-        search.select = _puct
+        search.select = _select_puct
     elif options.selection != SELECTION_UCB1:
         raise InputError(f"search: selection {options.selection}: no such policy")
     elif (options.bias > 0 or options.minimax > 0 or options.fpu == FPU_VALUE
@@ -148,8 +148,8 @@ cdef Choice _ucb1_with_more(Search* search, uint32_t at, const Action* actions,
     return _select(search, at, actions, examples, n, SELECTION_UCB1)
 
 
-cdef Choice _puct(Search* search, uint32_t at, const Action* actions, const Action* examples,
-                  int n) noexcept nogil:
+cdef Choice _select_puct(Search* search, uint32_t at, const Action* actions, const Action* examples,
+                         int n) noexcept nogil:
     """Select by PUCT."""
     return _select(search, at, actions, examples, n, SELECTION_PUCT)
 
@@ -162,24 +162,24 @@ cdef inline Choice _select(Search* search, uint32_t at, const Action* actions,
     cdef Node* node = &search.pool.nodes[at]
     cdef float unvisited = 0
     cdef int i, tried, fresh = 0
-    tried = _split(search, node, actions, n, children, untried, &fresh)
+    tried = _split_tried(search, node, actions, n, children, untried, &fresh)
     if fresh and search.has_priors and n > 1 and not search.pool.full:
         _set_priors(search, at, actions, examples, n)
-        tried = _split(search, node, actions, n, children, untried, &fresh)
+        tried = _split_tried(search, node, actions, n, children, untried, &fresh)
     for i in range(tried):
         children[i].availability += 1
     if search.has_priors and search.options.progressive_widening > 0:
-        tried = _unprune(search, node, children, tried)
+        tried = _unprune_child(search, node, children, tried)
     if formula == SELECTION_PUCT:
         unvisited = _first_play_urgency(search, children, tried)
     if tried == 0 or (fresh and not search.pool.full
                       and _tries_more(search, node, children, tried, formula)):
         return untried_choice(search, untried, fresh, n)
-    return tried_choice(search, _best(search, children, tried, unvisited, formula), n)
+    return tried_choice(search, _best_child(search, children, tried, unvisited, formula), n)
 
 
-cdef inline int _split(const Search* search, const Node* node, const Action* actions, int n,
-                       Node** children, Action* untried, int* fresh) noexcept nogil:
+cdef inline int _split_tried(const Search* search, const Node* node, const Action* actions, int n,
+                             Node** children, Action* untried, int* fresh) noexcept nogil:
     """Split ascending actions into tried ones, as children, and untried ones.
 
     An action without a child is untried; so is, without priors, a child without a visit, and with
@@ -207,25 +207,25 @@ cdef inline int _split(const Search* search, const Node* node, const Action* act
     return tried
 
 
-cdef inline Node* _best(Search* search, Node** children, int n, float unvisited,
-                        int formula) noexcept nogil:
+cdef inline Node* _best_child(Search* search, Node** children, int n, float unvisited,
+                              int formula) noexcept nogil:
     """Return the child of the highest score; the first of several."""
     cdef Node* best = children[0]
     cdef float score, highest
     cdef int i
     if n == 1:
         return best
-    highest = _score(search, best, unvisited, formula)
+    highest = _score_child(search, best, unvisited, formula)
     for i in range(1, n):
-        score = _score(search, children[i], unvisited, formula)
+        score = _score_child(search, children[i], unvisited, formula)
         if score > highest:
             highest = score
             best = children[i]
     return best
 
 
-cdef inline float _score(Search* search, const Node* child, float unvisited,
-                         int formula) noexcept nogil:
+cdef inline float _score_child(Search* search, const Node* child, float unvisited,
+                               int formula) noexcept nogil:
     """Return how much a child should be tried next; only children with priors may be unvisited."""
     cdef float value = unvisited, minimax
     if child.visits:
@@ -251,26 +251,27 @@ cdef inline bint _tries_more(Search* search, const Node* node, Node** children, 
                              int formula) noexcept nogil:
     """Say whether an untried action comes next, tried ones being there."""
     cdef const Node* best
-    if search.options.progressive_widening > 0 and tried >= _width(search, node):
+    if search.options.progressive_widening > 0 and tried >= _child_width(search, node):
         return False
     if search.options.fpu != FPU_VALUE:
         return True
-    best = _best(search, children, tried, 0, formula)
-    return _score(search, best, 0, formula) < search.options.fpu_amount
+    best = _best_child(search, children, tried, 0, formula)
+    return _score_child(search, best, 0, formula) < search.options.fpu_amount
 
 
-cdef inline float _width(const Search* search, const Node* node) noexcept nogil:
+cdef inline float _child_width(const Search* search, const Node* node) noexcept nogil:
     """Return about how many actions of a node may be tried under progressive widening."""
     return search.options.progressive_widening * sqrtf(<float>node.visits)
 
 
-cdef int _unprune(const Search* search, const Node* node, Node** children, int n) noexcept nogil:
+cdef int _unprune_child(const Search* search, const Node* node, Node** children,
+                        int n) noexcept nogil:
     """Bring the children that may be tried yet to the front; return how many they are.
 
     They are those of the highest priors, of several the first (progressive unpruning, Chaslot et
     al. 2008).
     """
-    cdef float most = _width(search, node) + 1
+    cdef float most = _child_width(search, node) + 1
     cdef Node* other
     cdef int i, j, best, allowed = n if most >= n else <int>most
     if allowed == n:

@@ -110,12 +110,12 @@ cdef void clear(Pool* pool) noexcept nogil:
     memset(pool.recycled, 0, sizeof(pool.recycled))
 
 
-cdef inline void _recycle(Pool* pool, uint32_t at, int size_class) noexcept nogil:
+cdef inline void _recycle_block(Pool* pool, uint32_t at, int size_class) noexcept nogil:
     pool.nodes[at].children = pool.recycled[size_class]
     pool.recycled[size_class] = at
 
 
-cdef uint32_t _block(Pool* pool, int size_class) noexcept nogil:
+cdef uint32_t _take_block(Pool* pool, int size_class) noexcept nogil:
     """Return the first node of a free block of 2**size_class nodes, 0 when the pool is full.
 
     Blocks of two and more begin with a line of the cache; the node left out serves a later block
@@ -127,7 +127,7 @@ cdef uint32_t _block(Pool* pool, int size_class) noexcept nogil:
         pool.recycled[size_class] = pool.nodes[at].children
         return at
     if size > 1 and pool.used & 1 and pool.used < pool.capacity:
-        _recycle(pool, pool.used, 0)
+        _recycle_block(pool, pool.used, 0)
         pool.used += 1
     if size > pool.capacity - pool.used:
         pool.full = True
@@ -137,13 +137,13 @@ cdef uint32_t _block(Pool* pool, int size_class) noexcept nogil:
     return at
 
 
-cdef inline void _move(Pool* pool, uint32_t to, uint32_t at, uint32_t n) noexcept nogil:
+cdef inline void _move_nodes(Pool* pool, uint32_t to, uint32_t at, uint32_t n) noexcept nogil:
     memmove(&pool.nodes[to], &pool.nodes[at], n * sizeof(Node))
     if pool.seats:
         memmove(values_of(pool, to), values_of(pool, at), n * pool.seats * sizeof(float))
 
 
-cdef inline void _blank(Pool* pool, uint32_t at, Action action, int mover) noexcept nogil:
+cdef inline void _blank_node(Pool* pool, uint32_t at, Action action, int mover) noexcept nogil:
     cdef Node* node = &pool.nodes[at]
     memset(node, 0, sizeof(Node))
     node.action = action
@@ -154,9 +154,9 @@ cdef inline void _blank(Pool* pool, uint32_t at, Action action, int mover) noexc
 
 cdef uint32_t new_root(Pool* pool) noexcept nogil:
     """Return a node without a parent, 0 when the pool is full."""
-    cdef uint32_t at = _block(pool, 0)
+    cdef uint32_t at = _take_block(pool, 0)
     if at:
-        _blank(pool, at, 0, 0)
+        _blank_node(pool, at, 0, 0)
         pool.live += 1
     return at
 
@@ -179,19 +179,19 @@ cdef uint32_t add_child(Pool* pool, uint32_t parent, Action action, int mover) n
     cdef uint32_t n = node.num_children, at, block, size_class
     if n == 0 or n == (<uint32_t>1 << node.size_class):
         size_class = node.size_class + 1 if n else 0
-        block = _block(pool, size_class) if size_class < CLASSES else 0
+        block = _take_block(pool, size_class) if size_class < CLASSES else 0
         if block == 0:
             return 0
         if n:
-            _move(pool, block, node.children, n)
-            _recycle(pool, node.children, node.size_class)
+            _move_nodes(pool, block, node.children, n)
+            _recycle_block(pool, node.children, node.size_class)
         node.children = block
         node.size_class = <uint8_t>size_class
     at = node.children + n
     while at > node.children and pool.nodes[at - 1].action > action:
         at -= 1
-    _move(pool, at + 1, at, node.children + n - at)
-    _blank(pool, at, action, mover)
+    _move_nodes(pool, at + 1, at, node.children + n - at)
+    _blank_node(pool, at, action, mover)
     node.num_children += 1
     pool.live += 1
     return at

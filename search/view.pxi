@@ -8,10 +8,10 @@ cdef inline uint64_t view_hash(const Rules* rules, const Head* s, int seat,
     """
     memcpy(scratch, s, rules.state_size)
     rules.hide(scratch, seat)
-    return _hash(scratch, rules.state_size)
+    return _hash_bytes(scratch, rules.state_size)
 
 
-cdef inline uint64_t _hash(const Head* s, size_t size) noexcept nogil:
+cdef inline uint64_t _hash_bytes(const Head* s, size_t size) noexcept nogil:
     cdef uint64_t word, key = 0
     cdef const char* at = <const char*>s
     while size:

@@ -8,7 +8,7 @@ import pytest
 from staufen.arena.match.match import play_match
 from staufen.arena.schedule import Pairing
 from staufen.bots import create_bot
-from staufen.core import CHANCE, Dealer, InputError, load
+from staufen.core import CHANCE, ChanceSampler, InputError, load
 
 FOLDER = Path(__file__).parent.parent / "examples/bots"
 PLANNER, BEGINNER = f"{FOLDER}/planner.py:Planner", f"{FOLDER}/beginner.py:Beginner"
@@ -41,7 +41,7 @@ def test_they_refuse_other_games(bot):
 def answered(name):
     """Return what could be chosen, and the beginner's choice, as words, all through a game."""
     game, found = load(name, 2), []
-    state, dealer, bot = game.begin(), Dealer(1), create_bot(BEGINNER, game)
+    state, dealer, bot = game.begin(), ChanceSampler(1), create_bot(BEGINNER, game)
     while not state.is_over:
         if state.to_act == CHANCE:
             state.apply(dealer.draw(state))

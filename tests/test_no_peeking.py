@@ -73,7 +73,7 @@ def hidden_steps(game, seed):
     """Return up to 12 (state, plies before it) of a random game: not all see what is done there."""
     found = []
     for place, (state, action) in enumerate(walk(game, seed)):
-        if any(state.seen(action, seat) != action for seat in range(game.players)):
+        if any(state.observed_action(action, seat) != action for seat in range(game.players)):
             found.append((state.copy(), place))
     return [found[i] for i in rng(seed).permutation(len(found))[:12]]
 
@@ -87,7 +87,7 @@ def twins(game, seed):
     actions, dice = [action for _, action in walk(game, seed)], rng(seed, 1)
     for before, place in hidden_steps(game, seed):
         for seat in range(game.players):
-            alike = [a for a in before.legal_actions() if before.seen(a, seat) != a]
+            alike = [a for a in before.legal_actions() if before.observed_action(a, seat) != a]
             if actions[place] not in alike or len(alike) < 2:
                 continue
             alike.remove(actions[place])
@@ -99,7 +99,7 @@ def twins(game, seed):
                 yield seat, state, other
                 if action not in other.legal_actions():
                     break
-                if state.seen(action, seat) != other.seen(action, seat):
+                if state.observed_action(action, seat) != other.observed_action(action, seat):
                     break
                 state, other = state.after(action), other.after(action)
 

@@ -19,7 +19,7 @@ from ..bots.base.levels import playable_levels
 from ..core import State, View, tutorial
 from ..core.action_context import preview_action
 from ..core.moves import list_moves
-from ..core.player_names import start
+from ..core.player_names import capitalize
 from ..core.scene import Gesture, Scene, remove_choices
 from ..core.score_sheet import make_sheet
 from ..core.tutorial import Lesson
@@ -168,7 +168,7 @@ def describe_hint(
         )
         return {"told": where, "path": list(first)}
     actions = [best.action, *best.then]
-    found = {"told": f"{start(best.label)}.", "path": list(best.path), "actions": actions}
+    found = {"told": f"{capitalize(best.label)}.", "path": list(best.path), "actions": actions}
     if strength == 2 or thought is None:
         return found
     return {**found, "rows": _describe_rows(session, seat, view, rows, gestures)}
@@ -203,7 +203,7 @@ def _describe_rows(
     return [
         {
             "action": row.action,
-            "label": start(gestures[row.action].label),
+            "label": capitalize(gestures[row.action].label),
             "key": gestures[row.action].key,
             "chance": round(100 * row.value),
             "error": round(100 * MAX_DEVIATION / math.sqrt(max(row.visits, 1))),
@@ -241,7 +241,7 @@ def describe_verdict(session: TableSession, viewer: Viewer, found: Verdict) -> d
     """Return the review of one choice in words. Chances and losses are in percent."""
     view = found.moment.view
     drawn = session.game.scene(view, session.names(viewer.you))
-    labels = {gesture.action: start(gesture.label) for gesture in drawn.gestures}
+    labels = {gesture.action: capitalize(gesture.label) for gesture in drawn.gestures}
     return {
         "number": found.moment.number,
         "round": drawn.round,
@@ -278,9 +278,11 @@ def describe_end(session: TableSession, viewer: Viewer) -> dict[str, Any] | None
         return None
     names = session.names(viewer.you)
     if record.seat is not None:
-        text = f"{start(names.does(record.seat, 'forfeits'))}: {ENDS[record.end]}. {record.cause}"
+        text = (
+            f"{capitalize(names.does(record.seat, 'forfeits'))}: {ENDS[record.end]}. {record.cause}"
+        )
         if record.end == "resigned":
-            text = f"{start(names.does(record.seat, 'resigns'))}."
+            text = f"{capitalize(names.does(record.seat, 'resigns'))}."
         return {"told": text, "places": record.places, "scores": None, "rows": [], "outcome": ""}
     return {
         "told": "",
@@ -296,4 +298,4 @@ def describe_outcome(session: TableSession, viewer: Viewer) -> str:
     game, words = session.game, session.event_log.actions
     last, names = game.parse(words[-1]), session.names(viewer.you)
     context = preview_action(game.replay(words[:-1]), last, names)
-    return " ".join(f"{start(each)}." for each in game.score_sheet.describe_outcome(context))
+    return " ".join(f"{capitalize(each)}." for each in game.score_sheet.describe_outcome(context))

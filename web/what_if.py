@@ -12,8 +12,8 @@ from functools import partial
 import numpy as np
 
 from ..bots import create_bot
-from ..core import CHANCE, Dealer, Game, InputError, State, View
-from ..core.player_names import Names, start
+from ..core import CHANCE, ChanceSampler, Game, InputError, State, View
+from ..core.player_names import Names, capitalize
 from .analysis import Analysis
 
 OPPONENT = "so-ismcts(iterations=200, reuse=false)"
@@ -82,7 +82,7 @@ class WhatIf:
         world = before.world.copy()
         if world.to_act != self.seat or action not in world.legal_actions():
             raise InputError("line: that action is not legal there")
-        dealer = Dealer(length)
+        dealer = ChanceSampler(length)
         texts = [*before.texts, self._apply_action(world, action)]
         for _ in range(MAX_STEPS):
             mine = world.to_act == self.seat
@@ -91,7 +91,7 @@ class WhatIf:
             texts.append(self._apply_action(world, self._choose_action(world, dealer)))
         return Node(world, tuple(line for line in texts if line))
 
-    def _choose_action(self, world: State, dealer: Dealer) -> int:
+    def _choose_action(self, world: State, dealer: ChanceSampler) -> int:
         """Return the action of chance, of another seat or the person's only one."""
         if world.to_act == CHANCE:
             return dealer.draw(world)
@@ -102,7 +102,7 @@ class WhatIf:
 
     def _apply_action(self, world: State, action: int) -> str:
         """Apply an action; return its description for the person."""
-        fields, seen = world.view(self.seat).fields(), world.seen(action, self.seat)
+        fields, seen = world.view(self.seat).fields(), world.observed_action(action, self.seat)
         drawn = world.to_act == CHANCE
         world.apply(action)
-        return "" if drawn else start(self.game.text.say(fields, seen, self.names))
+        return "" if drawn else capitalize(self.game.text.say(fields, seen, self.names))

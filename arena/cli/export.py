@@ -6,7 +6,7 @@ import click
 from tqdm import tqdm
 
 from ...core import InputError
-from ...core.player_names import count
+from ...core.player_names import format_count
 from ..store import Store, export
 from ..store import ply_export as by_ply
 from . import options
@@ -40,7 +40,7 @@ def export_run(run: str, file: Path, plies: bool, place: Path | None) -> None:
             by_ply.write_plies(file, found, tqdm(games, unit="game", desc="export", disable=None))
         else:
             export.write_games(file, found, games)
-        click.echo(f"{file}: {count(len(games), 'game')} of run {found.id}")
+        click.echo(f"{file}: {format_count(len(games), 'game')} of run {found.id}")
 
 
 @options.command("import", short_help="Import the games of a file.")
@@ -58,4 +58,4 @@ def import_run(file: Path, components: Path | None, place: Path | None) -> None:
     """
     with Store(place) as store:
         run, added = export.import_games(file, store, components)
-        click.echo(f"run {run.id}: {count(added, 'game')} added")
+        click.echo(f"run {run.id}: {format_count(added, 'game')} added")

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from ...core import CHANCE, Game, InputError
-from ...core.player_names import Names, count
+from ...core.player_names import Names, format_count
 from .. import display_names, sanitize
 from ..match import match
 from ..match.limits import Limits
@@ -37,7 +37,9 @@ def play_match(
       staufen match fredericus --players 3 --bots random greedy random --deal 7
     """
     if len(field) > game.players:
-        raise InputError(f"--bots: {len(field)} bots, but {game} has {count(game.players, 'seat')}")
+        raise InputError(
+            f"--bots: {len(field)} bots, but {game} has {format_count(game.players, 'seat')}"
+        )
     specs = match.check_bots(game, field)
     seats = tuple(islice(cycle(specs), game.players))
     pairing = Pairing(0, deal, seats)

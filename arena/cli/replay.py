@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ...core import CHANCE, Game, InputError
-from ...core.player_names import count
+from ...core.player_names import format_count
 from .. import sanitize
 from ..store import replay
 from ..store.records import Line, read_records
@@ -85,7 +85,7 @@ def _verify_file(path: Path, library: replay.GameCache) -> int:
     for fault in wrong:
         click.echo(f"staufen: {fault}", err=True)
     if not wrong:
-        click.echo(f"{path}: {count(len(found), 'game')}, all valid")
+        click.echo(f"{path}: {format_count(len(found), 'game')}, all valid")
     return 2 if wrong else 0
 
 

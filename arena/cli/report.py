@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ...core import InputError
-from ...core.player_names import count
+from ...core.player_names import format_count
 from ..match.limits import Limits
 from ..report import figures
 from ..report.games import data_links
@@ -78,10 +78,10 @@ def report(
         getattr(summary, part)  # cached by the summary
     if folder is not None:
         written = figures.write_figures(summary, folder, metrics)
-        click.echo(f"{folder}: {count(len(written), 'file')}")
+        click.echo(f"{folder}: {format_count(len(written), 'file')}")
     if file is not None:
         links, card = data_links(source.records), _format_configuration(source.configuration)
         how = f"In the terminal: staufen replay {source.source} --number N."
         page = render_report(summary, source.title, card, source.traces, metrics, links, how)
         files.replace_file(file, [page])
-        click.echo(f"{file}: {count(len(source.records), 'game')}")
+        click.echo(f"{file}: {format_count(len(source.records), 'game')}")

@@ -13,7 +13,7 @@ import click
 from ...bots import parse_spec
 from ...core import Game, InputError, spec
 from ...core.input_files import os_errors, read_text
-from ...core.player_names import count
+from ...core.player_names import format_count
 from ...search import networkfile
 from ..match.executors import Outcome, Where
 from ..plans.evaluation import Evaluation
@@ -141,7 +141,7 @@ def _play_tests(run: TrainingRun, network: Path, deals: int, iterations: int, wh
         click.echo(
             f"{count_players(each.players)}, at equal time:"
             f" {format_percent(each.share, each.margin)} of the wins"
-            f" in {count(each.deals, 'deal')}, log-likelihood ratio {each.likelihood:.2f}:"
+            f" in {format_count(each.deals, 'deal')}, log-likelihood ratio {each.likelihood:.2f}:"
             f" {each.verdict}"
         )
     click.echo(f"{run.folder / 'index.html'}: the curves")

@@ -19,7 +19,7 @@ from typing import Any, TextIO
 from ...bots import Bot, Ending, create_bot, parse_spec
 from ...bots.base.bot_process import PROTOCOL, QUIT_TIMEOUT_S
 from ...core import InputError, View, load
-from ...core.game import copied, whole
+from ...core.game import as_int, copied
 from ...search import Table
 from .. import sanitize
 from .isolation import TRUST, seed_libraries
@@ -86,7 +86,7 @@ class BotHost:
         view = copied(self.game, base64.b64decode(message["view"]), [self.observations[:]])
         assert isinstance(view, View)
         action = self.bot.act(view)
-        code = whole(action)
+        code = as_int(action)
         if code is None:
             return {"text": repr(action)}
         thought = self.bot.thought

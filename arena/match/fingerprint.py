@@ -29,7 +29,7 @@ import numpy as np
 import staufen
 
 from ...bots import Bot, BotSpec, create_bot, options_of, parse_spec
-from ...core import CHANCE, Dealer, Game, InputError, View, spec, user_modules
+from ...core import CHANCE, ChanceSampler, Game, InputError, View, spec, user_modules
 from ...core.input_files import open_regular, read_bytes
 from ...search import Heuristic, Searcher
 from .. import build_info, participant
@@ -162,7 +162,7 @@ def _hash_behaviour(call: BotSpec, game: Game) -> str:
 def _play_stretch(hurried: str, game: Game) -> list[Any]:
     """Return the actions and visits of a bot in the first seat against random play."""
     player, rng = create_bot(hurried, game, seed=1), np.random.default_rng(1)
-    recorder, dealer = Recorder(game.begin()), Dealer(0)
+    recorder, dealer = Recorder(game.begin()), ChanceSampler(0)
     found: list[Any] = []
     while not recorder.state.is_over and len(found) < STRETCH:
         legal = recorder.state.legal_actions()
@@ -190,7 +190,7 @@ def probe_views(game: Game) -> list[View]:
         rng = np.random.default_rng(1)
         _probes[key] = []
         for deal in range(PROBES):
-            state, dealer = game.begin(), Dealer(deal)
+            state, dealer = game.begin(), ChanceSampler(deal)
             while not state.is_over:
                 legal = state.legal_actions()
                 if state.to_act == CHANCE:

@@ -12,8 +12,8 @@ import numpy as np
 from ...bots import Bot, Ending, create_bot, parse_spec
 from ...bots.base.bot_process import ProtocolError, ResourceError
 from ...bots.base.levels import timed_levels
-from ...core import CHANCE, Dealer, Game, InputError, State, View, spec
-from ...core.game import whole
+from ...core import CHANCE, ChanceSampler, Game, InputError, State, View, spec
+from ...core.game import as_int
 from .. import participant, sanitize
 from ..participant import HUMAN, Participant
 from ..schedule import Pairing
@@ -101,7 +101,7 @@ class Table:
         self.banks = [limits.bank] * game.players  # seconds left, by seat
         self.ceiling = memory_ceiling(limits.memory)
         self.notify = notify
-        self.dealer = Dealer(pairing.deal)
+        self.dealer = ChanceSampler(pairing.deal)
         self.recorder = Recorder(game.begin())
         self.bots: dict[int, Bot] = {}  # by seat
         self.seconds = [0.0] * game.players
@@ -177,9 +177,9 @@ class Table:
     def _call_bot(self, player: Bot, shown: Any) -> "Answer":
         """Return the answer of a bot. All code of the bot runs here, so that errors are its own."""
         answer = player.act(shown)
-        action = whole(answer)
+        action = as_int(answer)
         text = self.game.write_any(answer if action is None else action)
-        searched = whole(getattr(player.thought, "iterations", 0)) or 0
+        searched = as_int(getattr(player.thought, "iterations", 0)) or 0
         return Answer(action, text, min(max(searched, 0), MAX_ITERATIONS))
 
     def create_adviser(self, seat: int, bot: str, seed: int) -> Bot:

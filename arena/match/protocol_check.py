@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ...bots.base.bot_process import ProtocolError
 from ...bots.external import HELLO_TIMEOUT_S, External
-from ...core import CHANCE, Dealer, Game, InputError, load, spec
+from ...core import CHANCE, ChanceSampler, Game, InputError, load, spec
 from ...core.registry import card
 from ..schedule import Pairing
 from ..store.recorder import Recorder
@@ -84,7 +84,7 @@ class _Started(External):
 
     def begin_game(self, false: int | None = None) -> None:
         """Begin a game, up to the first decision; `false` is an event with a wrong digest."""
-        recorder, dealer = Recorder(self.game.begin()), Dealer(1)
+        recorder, dealer = Recorder(self.game.begin()), ChanceSampler(1)
         recorder.watch_seat(0)
         while recorder.state.to_act == CHANCE:
             recorder.apply(dealer.draw(recorder.state))

@@ -12,7 +12,7 @@ from io import BytesIO
 from typing import IO, Any
 
 from ...core import Game, InputError
-from ...core.player_names import count
+from ...core.player_names import format_count
 from .. import participant
 from ..match import fingerprint, isolation, match
 from ..match.executors import Executor, Outcome, Where, create_executor
@@ -177,7 +177,7 @@ class Runner:
         """Write all games of the run to a file beside a broken store; return the error to raise."""
         path = self.store.path
         place = path.with_name(f"{path.name}.run-{self.run.key}.jsonl")
-        games = count(len(self.saved), "game")
+        games = format_count(len(self.saved), "game")
         try:
             self.copies.seek(0)
             records.write_records(place, map(records.parse_record, self.copies))

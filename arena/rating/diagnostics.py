@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ...core.player_names import listed
+from ...core.player_names import join_words
 from ..store.records import Record
 from .outcomes import group_alike, list_bots, merge_records, rated_records
 from .probit import Pool, Probit
@@ -157,4 +157,4 @@ def _reachability(records: Iterable[Record]) -> tuple[tuple[str, ...], Array]:
 
 def _format_group(group: tuple[str, ...]) -> str:
     more = [f"{len(group) - 3} more"] if len(group) > 3 else []
-    return listed([*group[:3], *more])
+    return join_words([*group[:3], *more])

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rich.table import Table
 
-from ...core.player_names import count
+from ...core.player_names import format_count
 from .. import participant
 from ..plans.evaluation import MIN_DEALS, Evaluation, deals_needed, score_opponents, why_provisional
 from ..rating import MU, Strength, sprt
@@ -72,7 +72,7 @@ def place_of(plan: Evaluation, value: float) -> Place:
 
 def _describe_rating(plan: Evaluation, strength: Strength, records: Sequence[Record]) -> list[str]:
     deals = len({record.deal for record in records})
-    played = f"after {count(deals, 'deal')}"
+    played = f"after {format_count(deals, 'deal')}"
     if plan.ladder is None:
         (other,) = plan.opponents
         better = strength.value - plan.opponents[other]
@@ -111,7 +111,8 @@ def _describe_test(plan: Evaluation, records: Sequence[Record]) -> list[str]:
         result = "too few blocks to decide"
     estimate = verdict.estimate_effect()
     return [
-        f"Sequential test, H0: {h0:g}, H1: {h1:g}: {result}, after {count(verdict.blocks, 'block')}"
+        f"Sequential test, H0: {h0:g}, H1: {h1:g}: {result}, after"
+        f" {format_count(verdict.blocks, 'block')}"
         f" (log-likelihood ratio {verdict.ratio:.2f}, bounds {low:.2f} and {high:.2f});"
         f" unbiased estimate {estimate.value - zero:.2f}."
     ]

@@ -12,7 +12,7 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...core.player_names import count
+from ...core.player_names import format_count
 from ..store.records import ENDS
 from . import games, plots
 from .audit import audit_summary
@@ -111,8 +111,8 @@ def read_part(name: str) -> str:
 
 def _describe_run(summary: Summary, title: str) -> str:
     games = [g for g in sorted({record.game for record in summary.records}) if g not in title]
-    text = [*games, count(len(summary.bots), "bot"), count(summary.deals, "deal")]
-    return " · ".join([*text, count(len(summary.records), "game")])
+    text = [*games, format_count(len(summary.bots), "bot"), format_count(summary.deals, "deal")]
+    return " · ".join([*text, format_count(len(summary.records), "game")])
 
 
 def _superiority_cell(summary: Summary, bot: str, other: str) -> Cell | None:

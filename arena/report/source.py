@@ -9,7 +9,7 @@ import click
 
 from ...core import InputError, load
 from ...core.input_files import read_bytes
-from ...core.player_names import count
+from ...core.player_names import format_count
 from .. import participant
 from ..match import fingerprint, isolation
 from ..match.limits import Limits
@@ -106,7 +106,7 @@ def _read_verified(file: Path, tables: Mapping[str, Any] | None) -> Iterator[Rec
         yield record
     if unseen:
         message = "played with other rules or components, not verified"
-        click.echo(f"staufen: {file}: {count(unseen, 'game')} {message}", err=True)
+        click.echo(f"staufen: {file}: {format_count(unseen, 'game')} {message}", err=True)
 
 
 def _is_ours(bot: str) -> bool:

@@ -14,7 +14,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Column, Table
 
-from ...core.player_names import listed
+from ...core.player_names import join_words
 from ..rating import Standing, Strength, elo
 from ..rating.scale import ELO
 from ..sanitize import clean_line
@@ -219,7 +219,7 @@ def format_report(head: str, rows: Table, note: str, more: str = "") -> str:
     width = screen_width()
     rows, hidden = _fit_columns(rows, width or FILE_WIDTH)
     if hidden:
-        note += f"\nHidden columns: {listed(hidden)} (the terminal is too narrow)."
+        note += f"\nHidden columns: {join_words(hidden)} (the terminal is too narrow)."
     note += more
     file = io.StringIO()
     console = Console(

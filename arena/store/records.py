@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from ...core import InputError, spec
 from ...core.input_files import open_regular, os_errors
-from ...core.player_names import count
+from ...core.player_names import format_count
 from . import files
 
 FORMAT = 1
@@ -187,7 +187,7 @@ def _find_contradiction(record: Record) -> str | None:
         field = next(f for f in fields if not "".join(getattr(record, f) or ()).isprintable())
         return f"{field}: unprintable character (expected a line of text)"
     if len(record.state_hashes) != HASH_DIGITS * len(record.actions):
-        actions = count(len(record.actions), "action")
+        actions = format_count(len(record.actions), "action")
         return f"state_hashes: wrong length (expected {HASH_DIGITS} digits for each of {actions})"
     if record.seat is not None and record.seat >= players:
         return f"seat: {record.seat} is too large (expected 0 to {players - 1})"

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ...core import CHANCE, Dealer, Game, InputError, State, load
+from ...core import CHANCE, ChanceSampler, Game, InputError, State, load
 from ...core.action_context import preview_action
-from ...core.player_names import Names, count, start
+from ...core.player_names import Names, capitalize, format_count
 from .. import display_names
 from . import records
 from .recorder import Recorder, hash_state, outcome_of
@@ -78,7 +78,9 @@ def describe_action(state: State, action: int, names: Names, seat: int | None = 
     """
     game, known = state.game, preview_action(state, action, names, seat)
     lines = [game.text.say(known.before, known.action, names), *game.narration.narrate(known)]
-    return list(dict.fromkeys(map(start, lines)))  # a choice may say by itself what comes of it
+    return list(
+        dict.fromkeys(map(capitalize, lines))
+    )  # a choice may say by itself what comes of it
 
 
 def format_step(lines: Sequence[str]) -> str:
@@ -89,7 +91,7 @@ def format_step(lines: Sequence[str]) -> str:
 
 def describe_setup(draws: int) -> str:
     """Return the line that stands for all draws of set-up."""
-    return f"Set up, with {count(draws, 'draw')}."
+    return f"Set up, with {format_count(draws, 'draw')}."
 
 
 def name_players(record: Record, seat: int | None = None) -> Names:
@@ -113,11 +115,11 @@ def describe_ending(record: Record, names: Names | None = None) -> str:
     if record.end == "stopped":
         return f"Stopped after action {len(record.actions)}: {ENDS['stopped']} ({record.cause})"
     if record.seat is not None:
-        forfeits = start(called.does(record.seat, "forfeits"))
+        forfeits = capitalize(called.does(record.seat, "forfeits"))
         return f"{forfeits}: {ENDS[record.end]} ({record.cause})"
     scores, places = record.scores or (), record.places or ()
     order = sorted(range(len(places)), key=places.__getitem__)
-    results = [f"{called[i]} {count(scores[i], 'point')}, place {places[i]}" for i in order]
+    results = [f"{called[i]} {format_count(scores[i], 'point')}, place {places[i]}" for i in order]
     return f"The end: {'; '.join(results)}"
 
 
@@ -132,7 +134,7 @@ def replay_record(record: Record, game: Game, where: str = "record") -> Iterator
     """
     _same_game(record, game, where)
     recorder = Recorder(game.begin())
-    dealer = Dealer(record.deal)
+    dealer = ChanceSampler(record.deal)
     for index, word in enumerate(record.actions):
         place = f"{where}: action {index + 1} of {len(record.actions)} ({word})"
         action = _parse_action(recorder.state, word, dealer, place)
@@ -183,7 +185,7 @@ def _same_game(record: Record, game: Game, where: str) -> None:
         )
 
 
-def _parse_action(state: State, word: str, dealer: Dealer, place: str) -> int:
+def _parse_action(state: State, word: str, dealer: ChanceSampler, place: str) -> int:
     if state.is_over:
         raise InputError(f"{place}: the game was over before it")
     try:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...core import CHANCE, Game, InputError, guide
 from ...core.lookup import find_on_table
-from ...core.player_names import count, listed, start
+from ...core.player_names import capitalize, format_count, join_words
 from ...core.scene import Gesture, Place, Scene
 from ...core.text_board import draw_changes, draw_scene, explain
 from .. import display_names
@@ -102,7 +102,7 @@ class TerminalGame:
         others = [self._names[seat] for seat in range(self.game.players) if seat != self.seat]
         self.screen.say(f"{self.game}, deal {self.session.pairing.deal}. Type `help` any time.")
         self.screen.say(
-            f"You are player {self.seat + 1}, against {listed(others) if others else 'nobody'}."
+            f"You are player {self.seat + 1}, against {join_words(others) if others else 'nobody'}."
         )
         if entries := self.log:
             self.has_acted, self._shown = True, max(0, len(entries) - RECENT)
@@ -155,7 +155,7 @@ class TerminalGame:
             session.apply(session.next_action())
             return
         self.show_news()
-        with self.screen.waiting(f"{start(self._names[seat])} thinks"):
+        with self.screen.waiting(f"{capitalize(self._names[seat])} thinks"):
             action = session.next_action()
         self._drawn = None
         thought = legal_part(session.table.bots[seat].thought, session.state.legal_actions())
@@ -188,7 +188,9 @@ class TerminalGame:
             if not line or _find_name(line, ("end",)):
                 self.session.end_turn(self.seat)
             elif not self._run_command(line) and not self._show_part(line):
-                self.screen.say(f"Press Enter to end your turn, or type {listed(list(COMMANDS))}.")
+                self.screen.say(
+                    f"Press Enter to end your turn, or type {join_words(list(COMMANDS))}."
+                )
 
     def _apply_action(self, action: int) -> None:
         self.session.apply(action)
@@ -266,7 +268,7 @@ class TerminalGame:
         self.screen.say("")
         if self.session.state.is_over:
             self.screen.draw(draw_scene(self.scene, self.screen.width))
-        self.screen.say(start(replay.describe_ending(record, self._names)), "head")
+        self.screen.say(capitalize(replay.describe_ending(record, self._names)), "head")
         if record.assisted:
             self.screen.say("This game was assisted; it is not rated.")
         return record
@@ -293,7 +295,7 @@ class TerminalGame:
         if not rest:
             self.screen.draw(draw_scene(scene, self.screen.width))
         elif not self._show_part(rest):
-            labels = listed([zone.label for zone in scene.zones] or ["nothing"])
+            labels = join_words([zone.label for zone in scene.zones] or ["nothing"])
             self.screen.say(f"No {rest[:MAX_LINE_LENGTH]} on the table (there is {labels}).")
 
     def do_me(self, _: str) -> None:
@@ -357,7 +359,7 @@ class TerminalGame:
         if self.session.awaiting_confirmation:
             self.screen.say("Your turn is complete: there is nothing to choose.")
             return
-        name, table = start(display_names.bot_label(self.hint)), self.session.table
+        name, table = capitalize(display_names.bot_label(self.hint)), self.session.table
         view = self.session.view(self.seat)
         adviser = table.create_adviser(self.seat, self.hint, len(self.session.actions))
         try:
@@ -437,7 +439,8 @@ def seat_bots(game: Game, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
         raise InputError(f"--bots {HUMAN}: not a bot (your seat is {seat + 1})")
     if len(bots) not in (1, others):
         raise InputError(
-            f"--bots: {len(bots)} bots for {count(others, 'seat')} (expected one for each, or one)"
+            f"--bots: {len(bots)} bots for {format_count(others, 'seat')}"
+            " (expected one for each, or one)"
         )
     around = list(bots) * others if len(bots) == 1 else list(bots)
     return (*around[:seat], HUMAN, *around[seat:others])

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 
 from ...core import InputError
-from ...core.player_names import count
+from ...core.player_names import format_count
 from ...core.scene import Gesture
 from ..sanitize import MAX_LINE_LENGTH
 from .screen import Screen
@@ -35,7 +35,7 @@ def _label_amounts(gesture: Gesture) -> str:
     """Return the label with the viewer's costs and gains: "Milano (−4 figures, +1 envoy)"."""
     signed = [("−", gesture.costs), ("+", gesture.gains)]
     amounts = [
-        f"{sign}{count(each.count, each.kind.replace('-', ' ').removesuffix('s'))}"
+        f"{sign}{format_count(each.count, each.kind.replace('-', ' ').removesuffix('s'))}"
         for sign, found in signed
         for each in found
         if each.seat is None

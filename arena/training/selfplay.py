@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...bots import create_bot
-from ...core import Dealer, Game, State, load
+from ...core import ChanceSampler, Game, State, load
 from ...search import Row
 from ...search.networkfile import input_names_of
 
@@ -79,7 +79,7 @@ def search_decisions(
     Yields the search result of every sampled decision, before it is taken, and the random
     generator.
     """
-    rng, dealer = np.random.default_rng(job.seed), Dealer(job.seed)
+    rng, dealer = np.random.default_rng(job.seed), ChanceSampler(job.seed)
     seeds = [int(rng.integers(2**62)) for _ in range(state.num_players)]
     bots = [create_bot(job.bot, state.game, seed) for seed in seeds]
     while not state.is_over:

@@ -125,7 +125,7 @@ class OurState(pyspiel.State):
         return [(outcome, weight / total) for outcome, weight in outcomes]
 
     def _apply_action(self, action: int) -> None:
-        write, seen = self.position.game.write, self.position.seen
+        write, seen = self.position.game.write, self.position.observed_action
         words = [f"{write(seen(action, player))} " for player in range(len(self.observation_texts))]
         self.position.apply(action)
         self.drawn = ""

@@ -7,7 +7,7 @@ import pyspiel
 from ...arena.store.recorder import Recorder
 from ...bots import Bot, create_bot
 from ...core import Game, InputError
-from ...core.game import whole
+from ...core.game import as_int
 from .adapter import adopt
 from .registered import Ours
 
@@ -65,7 +65,7 @@ class Seated(pyspiel.Bot):
         if self.bot.wants_digests:
             self.bot.digests = self._digests(state)
         answer = self.bot.act(view)
-        action = whole(answer)
+        action = as_int(answer)
         if action is None or action not in view.legal_actions():
             raise InputError(f"{self.spec}: {self.game.write_any(answer)} is not legal")
         return action

@@ -22,7 +22,7 @@ from staufen.arena.store.recorder import Recorder
 from staufen.bots import create_bot, parse_spec
 from staufen.bots.base.bot_process import BotProcess, ProtocolError
 from staufen.bots.external import exchange_hello, is_same_int
-from staufen.core import CHANCE, Dealer, InputError, spec
+from staufen.core import CHANCE, ChanceSampler, InputError, spec
 from tests.support import speaker
 from tests.support.walk import counts, moments, rng
 
@@ -119,7 +119,7 @@ def test_events_are_what_the_seat_observed(tmp_path):
     state, heard = game.begin(), []
     for word in record.actions:
         action = game.parse(word)
-        heard.append((state.to_act, state.seen(action, 0)))
+        heard.append((state.to_act, state.observed_action(action, 0)))
         state.apply(action)
     assert [(event["seat"], event["action"]) for event in events] == heard[: len(events)]
     decide = next(message for message in told if message["type"] == "decide")
@@ -406,7 +406,7 @@ def test_digests_follow_each_event():
         Recorder(game.begin()),
         Recorder(game.begin()),
         game.begin(),
-        Dealer(1),
+        ChanceSampler(1),
     )
     one.watch_seat(1)
     told = []

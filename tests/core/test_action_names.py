@@ -57,7 +57,7 @@ def test_positions_and_actions_can_be_told_in_sentences(game):
             assert game.board(state).strip()
         fields, view = state.fields(), state.view(0).fields()
         for action in state.legal_actions():
-            for shown, seen in ((fields, action), (view, state.seen(action, 0))):
+            for shown, seen in ((fields, action), (view, state.observed_action(action, 0))):
                 sentence = game.text.say(shown, seen, names)
                 assert sentence.strip()
                 assert faults(sentence) == [], sentence

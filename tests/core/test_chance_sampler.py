@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
-from staufen.core import Dealer, load
+from staufen.core import ChanceSampler, load
 
 SHARE = 0.04  # of 2,000 draws: more than three standard deviations
 
 
 def cards(seed, after):
     """Return the cards of a Leduc game in which the seats act so."""
-    state, dealt, dealer = load("leduc-poker").begin(), [], Dealer(seed)
+    state, dealt, dealer = load("leduc-poker").begin(), [], ChanceSampler(seed)
     for word in after:
         dealt += dealer.settle(state)
         state.apply(state.game.parse(word))
@@ -26,11 +26,11 @@ def test_a_seed_gives_the_same_luck_whatever_is_played():
 
 def test_a_pile_does_not_notice_draws_from_another():
     """A dealer that drew from pile after pile deals each as one that drew from that alone."""
-    state, used, piles = load("fredericus").begin(), Dealer(5), set()
+    state, used, piles = load("fredericus").begin(), ChanceSampler(5), set()
     while not state.is_over:
         if state.to_act < 0:
             if state.pile not in piles:
-                assert used.draw(state.copy()) == Dealer(5).draw(state)
+                assert used.draw(state.copy()) == ChanceSampler(5).draw(state)
             piles.add(state.pile)
             state.apply(state.outcomes()[0][0])
         else:
@@ -41,7 +41,7 @@ def test_a_pile_does_not_notice_draws_from_another():
 def test_outcomes_come_as_often_as_their_weights_say():
     state = load("leduc-poker").begin()
     outcomes = state.outcomes()
-    found = Counter(Dealer(seed).draw(state) for seed in range(2000))
+    found = Counter(ChanceSampler(seed).draw(state) for seed in range(2000))
     total = sum(weight for _, weight in outcomes)
     assert set(found) == {outcome for outcome, _ in outcomes}
     for outcome, weight in outcomes:

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from staufen import core
-from staufen.core.journal import Entry, seen
+from staufen.core.journal import Entry, visible_entries
 from staufen.core.player_names import Names
 from tests.support.accounts import standing, unaccounted
 from tests.support.prose import faults
@@ -57,7 +57,7 @@ def test_worlds_that_look_alike_are_told_alike(game):
                     journal_of(position, action) for position in (state, world)
                 )
                 if later.view(seat) == other.view(seat):
-                    assert seen(entries, seat) == seen(others, seat)
+                    assert visible_entries(entries, seat) == visible_entries(others, seat)
 
 
 @pytest.mark.parametrize("game", telling(tables()), ids=str)
@@ -69,7 +69,7 @@ def test_draws_that_look_alike_are_told_alike(game):
             told = {}
             for action in state.legal_actions()[:12]:
                 later, entries = journal_of(state, action)
-                entries = seen(entries, seat)
+                entries = visible_entries(entries, seat)
                 assert told.setdefault(later.view(seat), entries) == entries
 
 
@@ -129,8 +129,8 @@ def test_a_missing_entry_and_a_false_one_are_caught():
 def test_a_seat_sees_its_own_secrets_only():
     card = Entry(0, "hand", 4, 1, "dealt", 0, 0, "place")
     secret = Entry(1, "points", 0, 2, "pair", 4, 1, "entry")
-    assert seen([card, secret], 0) == [card]
-    assert seen([card, secret], 1) == [card._replace(place=255, by=255), secret]
+    assert visible_entries([card, secret], 0) == [card]
+    assert visible_entries([card, secret], 1) == [card._replace(place=255, by=255), secret]
 
 
 def test_accounts_of_some_games_are_secret():

@@ -13,7 +13,7 @@ STEPS = 60
 def positions(name, deal=5):
     """Yield positions of a game in which somebody chooses, with the names that the seat reads."""
     game = core.load(name)
-    state, dealer = game.deal(deal), core.Dealer(deal)
+    state, dealer = game.deal(deal), core.ChanceSampler(deal)
     for step in range(STEPS):
         if state.is_over:
             return

@@ -15,7 +15,10 @@ each_count = pytest.mark.parametrize(("name", "players"), counts())
 def test_every_action_is_below_the_declared_number(game):
     for state, action in walk(game, 4):
         assert max(state.legal_actions()) < game.num_actions
-        assert max(state.seen(action, seat) for seat in range(game.players)) < game.num_actions
+        assert (
+            max(state.observed_action(action, seat) for seat in range(game.players))
+            < game.num_actions
+        )
 
 
 @pytest.mark.parametrize("name", core.game_names())

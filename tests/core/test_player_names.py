@@ -2,7 +2,7 @@
 
 import pytest
 
-from staufen.core.player_names import Names, listed, plural, start
+from staufen.core.player_names import Names, capitalize, join_words, plural
 
 NAMES = Names(["Anna (expert)", "Enzio", "Agnes"], you=1)
 
@@ -32,5 +32,5 @@ def test_verbs_follow_you(she, you):
 
 
 def test_lists_and_sentences():
-    assert [listed("a"), listed("ab"), listed("abc")] == ["a", "a and b", "a, b and c"]
-    assert start("you move") == "You move"
+    assert [join_words("a"), join_words("ab"), join_words("abc")] == ["a", "a and b", "a, b and c"]
+    assert capitalize("you move") == "You move"

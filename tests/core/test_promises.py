@@ -91,11 +91,11 @@ def ask(position):
             position.legal_actions()
         return
     position.scores()
-    position.broken()
+    position.check_invariants()
     for action in position.legal_actions():
         position.game.text.say(fields, action)
         for seat in seats(position.game):
-            position.seen(action, seat)
+            position.observed_action(action, seat)
     if position.to_act == core.CHANCE:
         position.outcomes()
     if position.is_over:
@@ -204,7 +204,7 @@ def test_a_world_is_legal_and_plays_on_to_the_end(game):
     for i, state in enumerate(states):
         for seat in seats(game):
             world = state.view(seat).determinize(rng(i, seat, 2))
-            assert world.broken() is None
+            assert world.check_invariants() is None
             assert world.to_act == state.to_act
             if (i + seat) % 5 == 0:
                 assert inspect_games(world, 1, rng(i, seat, 3))[1] is None
@@ -243,7 +243,7 @@ def test_an_action_is_perceived_the_same_in_all_worlds_of_a_view(game):
     for i, state in enumerate(moments(game, 40)):
         legal = state.legal_actions()
         for seat in seats(game):
-            perceived = [state.seen(action, seat) for action in legal]
+            perceived = [state.observed_action(action, seat) for action in legal]
             if seat == state.to_act:
                 assert perceived == legal
             for action, seen in zip(legal, perceived, strict=True):
@@ -251,7 +251,9 @@ def test_an_action_is_perceived_the_same_in_all_worlds_of_a_view(game):
             world = state.view(seat).determinize(rng(i, seat))
             for action in world.legal_actions():
                 if action in legal:
-                    assert world.seen(action, seat) == state.seen(action, seat)
+                    assert world.observed_action(action, seat) == state.observed_action(
+                        action, seat
+                    )
 
 
 @each_table
@@ -260,7 +262,7 @@ def test_choices_that_are_said_to_be_open_are_seen_by_all(game):
         for state, _ in walk(game, 5):
             if state.to_act != core.CHANCE:
                 for action in state.legal_actions():
-                    assert {state.seen(action, seat) for seat in seats(game)} == {action}
+                    assert {state.observed_action(action, seat) for seat in seats(game)} == {action}
 
 
 @each_table
@@ -272,7 +274,7 @@ def test_draws_that_look_alike_leave_the_same_view(game):
             views = {}
             for action in some_of(state.legal_actions()):
                 view = state.after(action).view(seat)
-                assert views.setdefault(state.seen(action, seat), view) == view
+                assert views.setdefault(state.observed_action(action, seat), view) == view
 
 
 @each_table
@@ -283,8 +285,10 @@ def test_what_differs_only_in_what_is_hidden_looks_alike(game):
         for seat in seats(game):
             looks = {}
             for action, later in after.items():
-                first, seen = looks.setdefault(later.view(seat), (later, state.seen(action, seat)))
-                assert later == first or state.seen(action, seat) == seen
+                first, seen = looks.setdefault(
+                    later.view(seat), (later, state.observed_action(action, seat))
+                )
+                assert later == first or state.observed_action(action, seat) == seen
 
 
 def some_of(actions):
@@ -298,7 +302,7 @@ def test_actions_have_words_of_their_own_which_are_read_back(game):
     meaning = {}
     for state in moments(game, 60):
         legal = state.legal_actions()
-        for action in {*legal, *(state.seen(a, s) for a in legal for s in seats(game))}:
+        for action in {*legal, *(state.observed_action(a, s) for a in legal for s in seats(game))}:
             text = game.write(action)
             assert text
             assert text == "".join(text.split())
@@ -324,7 +328,7 @@ def test_a_playout_ends_in_a_state_that_can_be(game):
         end, again = state.copy(), state.copy()
         end.play_out(rng(i))
         assert end.is_over
-        assert end.broken() is None
+        assert end.check_invariants() is None
         assert end.history is None
         again.play_out(rng(i))
         assert again == end
@@ -432,7 +436,7 @@ def test_a_view_has_heard_what_its_seat_saw(game):
             assert [state.view(seat).history for seat in seats(game)] == heard
         legal = state.legal_actions()
         for seat in seats(game):
-            seen = state.seen(action, seat)
+            seen = state.observed_action(action, seat)
             heard[seat].append(seen)
             assert seen == action or (seen not in legal and "?" in game.write(seen))
     record = state.view(0).to_record()

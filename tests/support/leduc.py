@@ -44,7 +44,10 @@ def _grown(state: core.State, seen: tuple[Seen, Seen]) -> Node:
     else:
         node.seen = seen[state.to_act]
     for action in state.legal_actions():
-        told = (seen[0] + (state.seen(action, 0),), seen[1] + (state.seen(action, 1),))
+        told = (
+            seen[0] + (state.observed_action(action, 0),),
+            seen[1] + (state.observed_action(action, 1),),
+        )
         node.children[action] = _grown(state.after(action), told)
     return node
 

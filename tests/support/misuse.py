@@ -12,7 +12,7 @@ import numpy as np
 
 from staufen import core
 from staufen.bots import create_bot
-from staufen.core import Dealer, Game, State
+from staufen.core import ChanceSampler, Game, State
 from staufen.core.game import copied
 from staufen.search import Heuristic, Searcher
 from staufen.search.search import Network
@@ -74,7 +74,7 @@ SNIPPETS = {  # what is done, in words, and the function that does it
     "a view of a seat that does not exist": lambda: state().view(2),
     "places before the end": lambda: state().ranks(),
     "outcomes of a decision": lambda: state().outcomes(),
-    "a draw from nothing": lambda: Dealer(1).draw(None),
+    "a draw from nothing": lambda: ChanceSampler(1).draw(None),
     "a world without a generator": lambda: view().determinize(None),
     "bytes cut short": lambda: copied(LEDUC, state().to_bytes()[:-1], None),
     "bytes of another game": lambda: copied(FREDERICUS, state().to_bytes(), None),

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from staufen.core import CHANCE, Dealer, Game, State
+from staufen.core import CHANCE, ChanceSampler, Game, State
 
 ROUNDS = 3  # told in words; a game without rounds is told whole
 MARK_EVERY = 50  # plies
@@ -44,7 +44,7 @@ def _head(game: Game, seed: int) -> Iterator[str]:
 
 
 def _plies(game: Game, seed: int, in_words: bool) -> Iterator[str]:
-    dealer, choices = Dealer(seed), np.random.Generator(np.random.PCG64(seed))
+    dealer, choices = ChanceSampler(seed), np.random.Generator(np.random.PCG64(seed))
     state, ply, last, mark = game.begin(), 0, None, hashlib.sha256()
     first_rounds, marks = True, []
     while not state.is_over:
@@ -86,7 +86,7 @@ def _told(state: State, ply: int, action: int, choices: int) -> str:
     """Return the line of one ply: number, who, word, of how many, what others see, the sentence."""
     game = state.game
     who = "chance" if state.to_act == CHANCE else f"seat-{state.to_act}"
-    views = [game.write(state.seen(action, seat)) for seat in range(game.players)]
+    views = [game.write(state.observed_action(action, seat)) for seat in range(game.players)]
     word = game.write(action)
     unlike = [f"{seat}: {seen}" for seat, seen in enumerate(views) if seen != word]
     seen = f" [{', '.join(unlike)}]" if unlike else ""

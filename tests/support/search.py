@@ -48,7 +48,7 @@ def thoughts(bot, plies):
 
     The others take the first legal action.
     """
-    recorder, dealer = Recorder(bot.game.begin()), core.Dealer(4)
+    recorder, dealer = Recorder(bot.game.begin()), core.ChanceSampler(4)
     for _ in range(plies):
         state = recorder.state
         if state.to_act == core.CHANCE:

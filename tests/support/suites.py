@@ -36,7 +36,7 @@ class Case:
         """
         options = spec.parse(f"x({self.options})").options
         state = core.load(self.game, players=self.players, **options).begin()
-        dealer = None if self.seed is None else core.Dealer(self.seed)
+        dealer = None if self.seed is None else core.ChanceSampler(self.seed)
         for number, word in enumerate(["", *self.play]):
             try:
                 if word:

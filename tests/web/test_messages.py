@@ -98,7 +98,7 @@ def alike():
     game = core.load("leduc-poker")
     found = {}
     for deal in range(200):
-        state, dealer = game.begin(), core.Dealer(deal)
+        state, dealer = game.begin(), core.ChanceSampler(deal)
         list(dealer.settle(state))
         mine, theirs = state.fields()["private_card"]
         for _ in range(3):

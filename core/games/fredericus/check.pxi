@@ -1,6 +1,6 @@
 """What holds after every action: values are in range, no card is lost or added."""
 
-cdef const char* broken(const Head* h) noexcept nogil:
+cdef const char* check_invariants(const Head* h) noexcept nogil:
     cdef const FredericusState* s = <const FredericusState*>h
     cdef const char* fault = _out_of_range(s)
     if fault == NULL and not _row_cards_hold(s):

@@ -3,13 +3,13 @@
 cdef void carry_out(FredericusState* s, Action a) noexcept nogil:
     """Apply an action of a turn, a seat's or a drawn goal."""
     if s.phase == ACTING:
-        _act(s, a)
+        _apply_act(s, a)
     elif s.phase == BETTING:
-        _bet(s, a - BET)
+        _place_bet(s, a - BET)
     elif s.phase == PAYING:
-        _pay(s, a)
+        _pay_goal(s, a)
     elif s.phase == MANAGING:
-        _manage(s, a)
+        _turn_up_goal(s, a)
     elif s.phase == CASHING:
         take_goal(s, a, s.seat)
         await_seat(s, ACTING)
@@ -17,14 +17,14 @@ cdef void carry_out(FredericusState* s, Action a) noexcept nogil:
         take_goal(s, a, s.seat)
         await_seat(s, DROPPING)
     elif s.phase == DROPPING:
-        _drop(s, a - DROP)
+        _drop_seal(s, a - DROP)
     elif s.phase == PLACING:
-        _place(s, a - BET)
+        _place_falcons(s, a - BET)
     else:
-        _pick(s, a - PICK)
+        _pick_hood(s, a - PICK)
 
 
-cdef void _place(FredericusState* s, int tower) noexcept nogil:
+cdef void _place_falcons(FredericusState* s, int tower) noexcept nogil:
     """Start the seat's falcons on a tower and the one opposite, the peregrine first (A-25)."""
     cdef int falcon, to
     for falcon in range(2):
@@ -52,32 +52,32 @@ cdef void take_goal(FredericusState* s, Action a, int to) noexcept nogil:
         else:
             s.of[to].goals[kind] += 1
             s.of[to].goal_count += 1
-    if listening(&s.head):
+    if journal_enabled(&s.head):
         note_goal(s, kind, to)
     if a == DRAW_FREDERICUS:
-        _close(s, FREDERICUS_SEEN)
+        _close_deck(s, FREDERICUS_SEEN)
 
 
-cdef inline void _close(FredericusState* s, int cause) noexcept nogil:
+cdef inline void _close_deck(FredericusState* s, int cause) noexcept nogil:
     """Close the goal deck for good (FR-44)."""
-    if listening(&s.head) and not s.closed:
+    if journal_enabled(&s.head) and not s.closed:
         note(&s.head, NOBODY, CLOSED, 0, 1, cause, s.seat)
     s.closed = 1
 
 
-cdef void _act(FredericusState* s, Action a) noexcept nogil:
+cdef void _apply_act(FredericusState* s, Action a) noexcept nogil:
     if a < FALCON:
         _move_card(s, a >> 1, beside(a >> 1, a & 1))
     elif a < HOOD:
-        _fly(s, (a - FALCON) >> 1, a & 1)
+        _move_falcon(s, (a - FALCON) >> 1, a & 1)
     elif a < HUNT:
-        _hood(s, a - HOOD)
+        _hood_falcons(s, a - HOOD)
     elif a < OPEN:
-        _hunt(s, a - HUNT)
+        _capture_prey(s, a - HUNT)
     elif a < SHIFT:
-        _open(s, a - OPEN)
+        _open_seal(s, a - OPEN)
     elif a < END:
-        _shift(s, a - SHIFT)
+        _shift_cards(s, a - SHIFT)
     else:
         _end_actions(s)
 
@@ -92,7 +92,7 @@ cdef inline void _move_card(FredericusState* s, int row, int to) noexcept nogil:
     note(&s.head, s.seat, ACTION, 0, -1, MOVING, 0)
 
 
-cdef inline void _fly(FredericusState* s, int falcon, int up) noexcept nogil:
+cdef inline void _move_falcon(FredericusState* s, int falcon, int up) noexcept nogil:
     """Move a falcon to a tower beside its own (FR-20)."""
     cdef int tower = s.of[s.seat].tower[falcon], to = beside(tower, up)
     s.of[s.seat].tower[falcon] = to
@@ -101,7 +101,7 @@ cdef inline void _fly(FredericusState* s, int falcon, int up) noexcept nogil:
     note(&s.head, s.seat, ACTION, 0, -1, MOVING, 0)
 
 
-cdef void _hood(FredericusState* s, int tower) noexcept nogil:
+cdef void _hood_falcons(FredericusState* s, int tower) noexcept nogil:
     """Hood a falcon of every opponent who has one here and none hooded (FR-37)."""
     cdef int i, seat, here, n = s.head.num_players
     cdef bint choice = False
@@ -126,7 +126,7 @@ cdef inline void _put_hood(FredericusState* s, int seat, int falcon) noexcept no
     note(&s.head, seat, HOODED, falcon, 1, HOODING, s.of[seat].tower[falcon])
 
 
-cdef void _pick(FredericusState* s, int falcon) noexcept nogil:
+cdef void _pick_hood(FredericusState* s, int falcon) noexcept nogil:
     """Hood the falcon picked of the next seat that has both on the tower (FR-38)."""
     cdef int seat = next_due(s)
     _put_hood(s, seat, falcon)
@@ -135,13 +135,13 @@ cdef void _pick(FredericusState* s, int falcon) noexcept nogil:
         s.phase = ACTING
 
 
-cdef void _hunt(FredericusState* s, int falcon) noexcept nogil:
+cdef void _capture_prey(FredericusState* s, int falcon) noexcept nogil:
     """Capture, then settle the tokens, in the order of FR-27."""
     cdef int keep = s.of[s.seat].tower[falcon], i, seat, token
     cdef int kind = take_card(s, keep)
     s.of[s.seat].captured[kind] += 1                        # FR-26
     s.used[falcon] = 1
-    if listening(&s.head):
+    if journal_enabled(&s.head):
         note_captured(s, keep, kind)
     if not s.head.option[EIGHTH_CAPTURE_PAYS]:
         _close_if_won(s)
@@ -154,7 +154,7 @@ cdef void _hunt(FredericusState* s, int falcon) noexcept nogil:
             elif s.of[seat].token[token] == keep:
                 _put_token(s, seat, token, HAND, BET_WON)
                 if not s.closed and not (s.head.option[PER_PLAYER] and s.of[seat].due):
-                    _owe(s, seat, 1, BET_WON)
+                    _owe_goals(s, seat, 1, BET_WON)
                     paying = True
         sort_tokens(s, seat)
     if paying:
@@ -165,37 +165,37 @@ cdef void _hunt(FredericusState* s, int falcon) noexcept nogil:
 
 cdef inline void _put_token(FredericusState* s, int seat, int token, int place, int cause
                             ) noexcept nogil:
-    if listening(&s.head):
+    if journal_enabled(&s.head):
         note_token(s, seat, s.of[seat].token[token], place, cause)
     s.of[seat].token[token] = place
 
 
-cdef inline void _owe(FredericusState* s, int seat, int amount, int cause) noexcept nogil:
+cdef inline void _owe_goals(FredericusState* s, int seat, int amount, int cause) noexcept nogil:
     """Let a seat be owed so many goals more."""
     s.of[seat].due += amount
-    if listening(&s.head) and amount:
+    if journal_enabled(&s.head) and amount:
         note(&s.head, seat, OWED, 0, amount, cause, 0)
 
 
 cdef inline void _close_if_won(FredericusState* s) noexcept nogil:
     if creatures_of(s, s.seat) >= table_of(&s.head).creatures_to_end:  # FR-43
-        _close(s, LAST_CAPTURE)
+        _close_deck(s, LAST_CAPTURE)
 
 
-cdef void _pay(FredericusState* s, Action a) noexcept nogil:
+cdef void _pay_goal(FredericusState* s, Action a) noexcept nogil:
     """Give the drawn goal to the next seat that is owed one; Fredericus ends this (FR-28)."""
     cdef int seat = next_due(s)
-    _owe(s, seat, -1, BET_WON)
+    _owe_goals(s, seat, -1, BET_WON)
     take_goal(s, a, seat)
     if s.closed:
         for seat in range(s.head.num_players):              # the others go without
-            _owe(s, seat, -s.of[seat].due, FREDERICUS_SEEN)
+            _owe_goals(s, seat, -s.of[seat].due, FREDERICUS_SEEN)
     if next_due(s) < 0:
         _close_if_won(s)
         await_seat(s, ACTING)
 
 
-cdef void _open(FredericusState* s, int tower) noexcept nogil:
+cdef void _open_seal(FredericusState* s, int tower) noexcept nogil:
     """Turn the row round and draw a goal; which seal goes is asked next (FR-31, FR-33)."""
     cdef int i, n = s.length[tower]
     cdef uint8_t* row = s.rows[tower]
@@ -203,7 +203,7 @@ cdef void _open(FredericusState* s, int tower) noexcept nogil:
         row[i], row[n - 1 - i] = row[n - 1 - i], row[i]
     s.opened = 1
     s.target = tower
-    if listening(&s.head):
+    if journal_enabled(&s.head):
         note_new_end(s, tower, OPENING)
     if s.closed:
         s.phase = DROPPING
@@ -211,7 +211,7 @@ cdef void _open(FredericusState* s, int tower) noexcept nogil:
         await_draw(s, BREAKING)
 
 
-cdef void _drop(FredericusState* s, int up) noexcept nogil:
+cdef void _drop_seal(FredericusState* s, int up) noexcept nogil:
     """Drop the seal on one side of the tower and gain actions (FR-16, FR-31)."""
     cdef int row = beside(s.target, up), actions = table_of(&s.head).seal_actions
     take_card(s, row)                                       # FR-32
@@ -224,14 +224,14 @@ cdef void _drop(FredericusState* s, int up) noexcept nogil:
     s.phase = ACTING
 
 
-cdef void _shift(FredericusState* s, int row) noexcept nogil:
+cdef void _shift_cards(FredericusState* s, int row) noexcept nogil:
     """Move the last three cards of a row to its start (FR-55)."""
     cdef int n = s.length[row]
     cdef int card = s.rows[row][n - 1]
     memmove(&s.rows[row][3], &s.rows[row][0], n - 3)
     memset(&s.rows[row][0], card, 3)
     s.shifted = 1
-    if listening(&s.head):
+    if journal_enabled(&s.head):
         note_new_end(s, row, SHIFTING)
 
 
@@ -239,7 +239,7 @@ cdef void _shift(FredericusState* s, int row) noexcept nogil:
 
 cdef void _end_actions(FredericusState* s) noexcept nogil:
     cdef int hooded = s.of[s.seat].hooded
-    if listening(&s.head) and hooded != NOT_HOODED:
+    if journal_enabled(&s.head) and hooded != NOT_HOODED:
         note(&s.head, s.seat, HOODED, hooded, -1, TURN_ENDS, s.of[s.seat].tower[hooded])
     s.of[s.seat].hooded = NOT_HOODED                        # FR-40, FR-46
     s.used[PEREGRINE] = s.used[GOSHAWK] = s.opened = s.shifted = 0
@@ -249,7 +249,7 @@ cdef void _end_actions(FredericusState* s) noexcept nogil:
         s.phase = BETTING
 
 
-cdef void _bet(FredericusState* s, int place) noexcept nogil:
+cdef void _place_bet(FredericusState* s, int place) noexcept nogil:
     """Place a token; after the last one the turn ends, or the manager discards (FR-46)."""
     _put_token(s, s.seat, s.second, place, BETTING_ON)
     if not s.second and setup_of(&s.head).tokens == 2:
@@ -263,7 +263,7 @@ cdef void _bet(FredericusState* s, int place) noexcept nogil:
         _next_turn(s)
 
 
-cdef void _manage(FredericusState* s, Action a) noexcept nogil:
+cdef void _turn_up_goal(FredericusState* s, Action a) noexcept nogil:
     """Turn up the manager's discard; Fredericus ends the game (FR-42)."""
     cdef int to = -1
     if a == DRAW_FREDERICUS and s.head.option[MANAGER_OWNS]:
@@ -273,24 +273,24 @@ cdef void _manage(FredericusState* s, Action a) noexcept nogil:
 
 
 cdef inline void _next_turn(FredericusState* s) noexcept nogil:
-    if listening(&s.head):
+    if journal_enabled(&s.head):
         note_turn_ended(s)
     s.seat += 1
     if s.seat == s.head.num_players:
         if s.closed:                                        # FR-45
-            _finish(s)
+            _finish_game(s)
             return
         s.seat = 0
         s.round += 1
     begin_turn(s)
 
 
-cdef void _finish(FredericusState* s) noexcept nogil:
+cdef void _finish_game(FredericusState* s) noexcept nogil:
     s.seat -= 1
     s.phase = FINISHED
     s.head.to_act = OVER
     s.head.pile = 0
-    if listening(&s.head):
+    if journal_enabled(&s.head):
         note_final_score(s)
 
 

@@ -37,11 +37,11 @@ cdef inline int at(Ring ring, int row) noexcept nogil:
 
 cdef inline int steps_to(const Costs* costs, const int* towers, int keep) noexcept nogil:
     """Estimate the actions until one of the falcons on sets of towers can capture at a keep."""
-    return min(_away(towers[0], keep) + at(costs.capture[0], keep),
-               _away(towers[1], keep) + at(costs.capture[1], keep))
+    return min(_steps_away(towers[0], keep) + at(costs.capture[0], keep),
+               _steps_away(towers[1], keep) + at(costs.capture[1], keep))
 
 
-cdef inline int _away(int towers, int keep) noexcept nogil:
+cdef inline int _steps_away(int towers, int keep) noexcept nogil:
     return AWAY[(towers >> keep | towers << ROWS - keep) & (1 << ROWS) - 1]
 
 
@@ -110,7 +110,7 @@ cdef int features_by(const FredericusState* s, int seat, const Costs* costs,
     cdef int other, pairs = pairs_of(s, seat), n = s.head.num_players
     cdef int creatures = 0, goals = 0, points = 0, hoods = 0, seals = 0, quarry
     cdef float threats = 0
-    quarry = _quarry(s, seat, &seals)
+    quarry = _count_quarry(s, seat, &seals)
     for other in range(n):
         if other != seat:
             creatures = max(creatures, standing[other].creatures)
@@ -129,7 +129,7 @@ cdef int features_by(const FredericusState* s, int seat, const Costs* costs,
     out[5] = standing[seat].hunts
     out[6] = threats
     out[7] = quarry / 3.0
-    out[8] = _bets(&s.of[seat], costs, rivals)
+    out[8] = _sum_bets(&s.of[seat], costs, rivals)
     out[9] = s.of[seat].token[0] == CENTRE
     out[10] = _between_seals(s, seat, seals)
     out[11] = <float>hoods / (n - 1) - (s.of[seat].hooded != NOT_HOODED)
@@ -144,7 +144,7 @@ cdef void stand(const FredericusState* s, const Costs* costs, Standing* out) noe
         out[seat].goals = s.of[seat].goal_count + (s.of[seat].due if s.phase == PAYING else 0)
         out[seat].points = out[seat].creatures + out[seat].goals + (
             2 if s.fredericus == seat else 0)
-        out[seat].hunts = _hunts(s, costs, seat)
+        out[seat].hunts = _sum_hunts(s, costs, seat)
         for falcon in range(2):
             out[seat].flying[falcon] = (
                 (s.of[seat].hooded != falcon) << s.of[seat].tower[falcon])
@@ -159,14 +159,14 @@ cdef float elapsed(const FredericusState* s) noexcept nogil:
 
 cdef Costs costs_of(const FredericusState* s) noexcept nogil:
     cdef Known* known = <Known*>memo(FEATURES_MEMO)
-    cdef int rows = _changed(s, known)
+    cdef int rows = _find_changed_rows(s, known)
     if rows:
-        _look(s, rows, known)
-        known.costs = _reckoned(known)
+        _read_rows(s, rows, known)
+        known.costs = _compute_costs(known)
     return known.costs
 
 
-cdef inline int _changed(const FredericusState* s, Known* known) noexcept nogil:
+cdef inline int _find_changed_rows(const FredericusState* s, Known* known) noexcept nogil:
     """Note how the rows end; return the set of those that ended otherwise before.
 
     Of a short row, what lies before it counts as well, which does no harm.
@@ -182,21 +182,22 @@ cdef inline int _changed(const FredericusState* s, Known* known) noexcept nogil:
     return changed
 
 
-cdef inline Costs _reckoned(const Known* known) noexcept nogil:
+cdef inline Costs _compute_costs(const Known* known) noexcept nogil:
     """Reckon the costs by how deep each kind is."""
-    cdef Ring woods = _nearest(known.woods), sky = _nearest(known.sky), both
-    cdef Ring creature = _nearest(known.creature)
+    cdef Ring woods = _spread_to_neighbours(known.woods)
+    cdef Ring sky = _spread_to_neighbours(known.sky), both
+    cdef Ring creature = _spread_to_neighbours(known.creature)
     cdef Costs costs
     cdef int falcon
     for falcon in range(2):
-        both = _below(sky) + _above(sky) if falcon == PEREGRINE else _least(
-            _below(sky) + _above(woods), _below(woods) + _above(sky))
+        both = _shift_below(sky) + _shift_above(sky) if falcon == PEREGRINE else _min_of_each(
+            _shift_below(sky) + _shift_above(woods), _shift_below(woods) + _shift_above(sky))
         costs.capture[falcon] = creature + both
-        costs.reach[falcon] = _walked(costs.capture[falcon])
+        costs.reach[falcon] = _spread_around(costs.capture[falcon])
     return costs
 
 
-cdef inline void _look(const FredericusState* s, int rows, Known* known) noexcept nogil:
+cdef inline void _read_rows(const FredericusState* s, int rows, Known* known) noexcept nogil:
     """Note how deep among its last three cards each of `rows` has each kind.
 
     Kinds are looked up rather than compared: no processor foretells which card comes where.
@@ -211,48 +212,49 @@ cdef inline void _look(const FredericusState* s, int rows, Known* known) noexcep
         for depth in range(2, -1, -1):
             place = PLACE[s.rows[row][n - 1 - depth] if n > depth else SEAL]
             depths = depths & ~(<uint32_t>255 << place) | <uint32_t>depth << place
-        known.creature = _put(known.creature, row, depths & 255)
-        known.woods = _put(known.woods, row, depths >> 8 & 255)
-        known.sky = _put(known.sky, row, depths >> 16 & 255)
+        known.creature = _set_number(known.creature, row, depths & 255)
+        known.woods = _set_number(known.woods, row, depths >> 8 & 255)
+        known.sky = _set_number(known.sky, row, depths >> 16 & 255)
 
 
-cdef inline Ring _put(Ring ring, int row, Ring number) noexcept nogil:
+cdef inline Ring _set_number(Ring ring, int row, Ring number) noexcept nogil:
     """Return a ring with another number for a row."""
     return ring & ~(<Ring>255 << 8 * row) | number << 8 * row
 
 
-cdef inline Ring _below(Ring ring) noexcept nogil:
+cdef inline Ring _shift_below(Ring ring) noexcept nogil:
     """Return for each row the number of the row before it."""
     return ring << 8 | ring >> 56
 
 
-cdef inline Ring _above(Ring ring) noexcept nogil:
+cdef inline Ring _shift_above(Ring ring) noexcept nogil:
     return ring >> 8 | ring << 56
 
 
-cdef inline Ring _least(Ring a, Ring b) noexcept nogil:
+cdef inline Ring _min_of_each(Ring a, Ring b) noexcept nogil:
     """Return the lesser numbers, row by row, of numbers below 128."""
     cdef Ring other = (((a | 128 * EACH) - b) >> 7 & EACH) * 255    # where b is not more
     return a & ~other | b & other
 
 
-cdef inline Ring _nearest(Ring depths) noexcept nogil:
+cdef inline Ring _spread_to_neighbours(Ring depths) noexcept nogil:
     """Return the depth in a row, or one more than in the rows beside it."""
-    return _least(depths, _least(_below(depths), _above(depths)) + EACH)
+    return _min_of_each(depths, _min_of_each(_shift_below(depths), _shift_above(depths)) + EACH)
 
 
-cdef inline Ring _walked(Ring capture) noexcept nogil:
+cdef inline Ring _spread_around(Ring capture) noexcept nogil:
     """Return the least cost of a capture from every tower, with one action for each step around.
 
     Taking one step, then two, then one again covers all ways of up to four steps, half the way
     around.
     """
-    cdef Ring reach = _nearest(capture)
-    reach = _least(reach, _least(_below(_below(reach)), _above(_above(reach))) + 2 * EACH)
-    return _nearest(reach)
+    cdef Ring reach = _spread_to_neighbours(capture)
+    reach = _min_of_each(reach, _min_of_each(_shift_below(_shift_below(reach)),
+                                             _shift_above(_shift_above(reach))) + 2 * EACH)
+    return _spread_to_neighbours(reach)
 
 
-cdef float _hunts(const FredericusState* s, const Costs* costs, int seat) noexcept nogil:
+cdef float _sum_hunts(const FredericusState* s, const Costs* costs, int seat) noexcept nogil:
     cdef int falcon, steps
     cdef float near, total = 0
     for falcon in range(2):
@@ -264,7 +266,7 @@ cdef float _hunts(const FredericusState* s, const Costs* costs, int seat) noexce
     return total
 
 
-cdef inline int _quarry(const FredericusState* s, int seat, int* seals) noexcept nogil:
+cdef inline int _count_quarry(const FredericusState* s, int seat, int* seals) noexcept nogil:
     """Return how many rows, six at most, end with a creature that is wanted. Set those with a seal.
     """
     cdef int row, card, n = 0, kinds = wanted(s, seat)
@@ -276,8 +278,8 @@ cdef inline int _quarry(const FredericusState* s, int seat, int* seals) noexcept
     return min(n, 6)
 
 
-cdef inline float _bets(const Falconer* own, const Costs* costs,
-                        const int* rivals) noexcept nogil:
+cdef inline float _sum_bets(const Falconer* own, const Costs* costs,
+                            const int* rivals) noexcept nogil:
     cdef int i
     cdef float total = 0
     for i in range(2):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...interface import GlossaryEntry
-from ...player_names import count
+from ...player_names import format_count
 from .facts import CARDS, CREATURES
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def list_entries(game: "Game") -> Iterator[GlossaryEntry]:
     """Return the cards: creatures with their goals, what decides hunts, Fredericus."""
     data, setup = game.components.data, f"setup.{game.players}"
     counts, end = data["setup"][str(game.players)], data["end"]
-    worth = {key: count(end[key], "point") for key in end if key.endswith("_points")}
+    worth = {key: format_count(end[key], "point") for key in end if key.endswith("_points")}
     for letter, kind in zip(CARDS, CREATURES, strict=False):
         yield GlossaryEntry(
             kind,

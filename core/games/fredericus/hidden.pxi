@@ -1,6 +1,6 @@
 """Who knows what: only goals in others' hands and in the deck are hidden."""
 
-cdef Action seen(const Head* h, Action a, int observer) noexcept nogil:
+cdef Action observed_action(const Head* h, Action a, int observer) noexcept nogil:
     cdef int seat
     if h.to_act != CHANCE or a == DRAW_FREDERICUS:          # he is announced, FR-29
         return a
@@ -39,14 +39,14 @@ cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
         memset(s.of[seat].goals, 0, sizeof(s.of[seat].goals))
         count = s.of[seat].goal_count
         while count:
-            kind = _draw(s, below(rng, left))
+            kind = _draw_goal(s, below(rng, left))
             s.deck[kind] -= 1
             s.of[seat].goals[kind] += 1
             left -= 1
             count -= 1
 
 
-cdef inline int _draw(const FredericusState* s, int index) noexcept nogil:
+cdef inline int _draw_goal(const FredericusState* s, int index) noexcept nogil:
     """The kind of the deck's goal number `index`, counted kind by kind."""
     cdef int kind = 0
     while index >= s.deck[kind]:

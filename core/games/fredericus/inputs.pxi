@@ -85,19 +85,19 @@ cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
         board.costs = costs_of(s)
         stand(s, costs, board.standing)
     out += features_by(s, seat, costs, board.standing, out)
-    out = _seat(s, seat, board.standing, out)
-    out = _falcons(s, seat, costs, out)
-    out = _tokens(s, seat, costs, board.standing, out)
-    out = _others(s, seat, board.standing, out)
+    out = _write_seat(s, seat, board.standing, out)
+    out = _write_falcons(s, seat, costs, out)
+    out = _write_tokens(s, seat, costs, board.standing, out)
+    out = _write_others(s, seat, board.standing, out)
     if wanted > out - start:
-        out = _rows(s, seat, out)
-        out = _sides(s, seat, out)
+        out = _write_rows(s, seat, out)
+        out = _write_sides(s, seat, out)
     bound(start, <int>(out - start))
     return <int>(out - start)
 
 
-cdef float* _seat(const FredericusState* s, int seat, const Standing* standing,
-                  float* out) noexcept nogil:
+cdef float* _write_seat(const FredericusState* s, int seat, const Standing* standing,
+                        float* out) noexcept nogil:
     """Write how the seat stands, and how the game does."""
     cdef int other, n = s.head.num_players, own = standing[seat].creatures
     cdef int pairs = pairs_of(s, seat), held = s.of[seat].goal_count
@@ -139,8 +139,8 @@ cdef float* _seat(const FredericusState* s, int seat, const Standing* standing,
     return out + 29
 
 
-cdef float* _falcons(const FredericusState* s, int seat, const Costs* costs,
-                     float* out) noexcept nogil:
+cdef float* _write_falcons(const FredericusState* s, int seat, const Costs* costs,
+                           float* out) noexcept nogil:
     """Write how near the falcons are to a capture: the seat's, and the nearest of the others."""
     cdef int falcon, near, other, n = s.head.num_players, after = (seat + 1) % n
     for falcon in range(2):
@@ -164,7 +164,7 @@ cdef float* _falcons(const FredericusState* s, int seat, const Costs* costs,
     return out
 
 
-cdef float* _rows(const FredericusState* s, int seat, float* out) noexcept nogil:
+cdef float* _write_rows(const FredericusState* s, int seat, float* out) noexcept nogil:
     """Write the cards at the ends of the rows, and those behind them."""
     cdef int i, row, depth, card, turn = s.of[seat].tower[PEREGRINE]
     memset(out, 0, ROWS * DEEP * 5 * sizeof(float))
@@ -183,34 +183,34 @@ cdef float* _rows(const FredericusState* s, int seat, float* out) noexcept nogil
     return out
 
 
-cdef float* _sides(const FredericusState* s, int seat, float* out) noexcept nogil:
+cdef float* _write_sides(const FredericusState* s, int seat, float* out) noexcept nogil:
     """Write what stands on each side."""
     cdef int other, i, row, turn = s.of[seat].tower[PEREGRINE]
     memset(out, 0, ROWS * 5 * sizeof(float))
-    out[5 * _turned(s.of[seat].tower[GOSHAWK], turn)] = 1
+    out[5 * _turn_side(s.of[seat].tower[GOSHAWK], turn)] = 1
     for i in range(2):
         row = s.of[seat].token[i]
         if row != HAND and row != CENTRE:
-            out[5 * _turned(row, turn) + 1] = 1
+            out[5 * _turn_side(row, turn) + 1] = 1
     for other in range(s.head.num_players):
         if other == seat:
             continue
-        out[5 * _turned(s.of[other].tower[PEREGRINE], turn) + 2] += 1
-        out[5 * _turned(s.of[other].tower[GOSHAWK], turn) + 3] += 1
+        out[5 * _turn_side(s.of[other].tower[PEREGRINE], turn) + 2] += 1
+        out[5 * _turn_side(s.of[other].tower[GOSHAWK], turn) + 3] += 1
         for i in range(2):
             row = s.of[other].token[i]
             if row != HAND and row != CENTRE and (i == 0 or row != s.of[other].token[0]):
-                out[5 * _turned(row, turn) + 4] += 1
+                out[5 * _turn_side(row, turn) + 4] += 1
     return out + 5 * ROWS
 
 
-cdef inline int _turned(int side, int turn) noexcept nogil:
+cdef inline int _turn_side(int side, int turn) noexcept nogil:
     """Return the number of a side counted from side `turn`."""
     return <unsigned int>(side - turn) % ROWS
 
 
-cdef float* _tokens(const FredericusState* s, int seat, const Costs* costs,
-                    const Standing* standing, float* out) noexcept nogil:
+cdef float* _write_tokens(const FredericusState* s, int seat, const Costs* costs,
+                          const Standing* standing, float* out) noexcept nogil:
     """Write how likely bets are to be paid."""
     cdef const Falconer* own = &s.of[seat]
     cdef int[2] rivals = [0, 0]
@@ -235,8 +235,8 @@ cdef float* _tokens(const FredericusState* s, int seat, const Costs* costs,
     return out + 9
 
 
-cdef float* _others(const FredericusState* s, int seat, const Standing* standing,
-                    float* out) noexcept nogil:
+cdef float* _write_others(const FredericusState* s, int seat, const Standing* standing,
+                          float* out) noexcept nogil:
     """Write the other seats in turn order; nothing where nobody sits."""
     cdef int i, other, n = s.head.num_players
     for i in range(SEATS - 1):

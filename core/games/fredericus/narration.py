@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from ...action_context import ActionContext
 from ...journal import Entry
-from ...player_names import count, listed
+from ...player_names import format_count, join_words
 from . import facts
 from . import rules as r
 from .facts import CREATURES, NUMERALS
@@ -41,7 +41,11 @@ def _tokens(context: ActionContext) -> Iterator[str]:
         whose = context.names.of(seat)
         token = f"{whose} token comes" if tokens == 1 else f"{whose} two tokens come"
         if cause == "bet won":
-            goals = count(_sum(owed, seat), "goal") if owed else "nothing: no goals are drawn now"
+            goals = (
+                format_count(_sum(owed, seat), "goal")
+                if owed
+                else "nothing: no goals are drawn now"
+            )
             yield f"{token} off keep {NUMERALS[place]} for {goals}"
         elif cause == "capture elsewhere":
             yield f"{token} off the centre without a goal, because of the capture"
@@ -58,7 +62,7 @@ def _points(context: ActionContext) -> Iterator[str]:
         if entry.cause != "set-up":
             scored.setdefault(entry.seat, []).append(f"{entry.amount} for {_reason(entry)}")
     for seat, parts in scored.items():
-        yield context.names.does(seat, f"scores {listed(parts)}")
+        yield context.names.does(seat, f"scores {join_words(parts)}")
 
 
 def _reason(entry: Entry) -> str:
@@ -98,15 +102,16 @@ def _closing(context: ActionContext) -> Iterator[str]:
             yield f"Fredericus has come: {_END_NEAR}"
         else:
             wanted = facts.numbers(context.before)["end"]["creatures"]
-            yield f"{context.names.does(entry.by, 'has')} {count(wanted, 'creature')}: {_END_NEAR}"
+            creatures = format_count(wanted, "creature")
+            yield f"{context.names.does(entry.by, 'has')} {creatures}: {_END_NEAR}"
 
 
 def _turn(context: ActionContext) -> Iterator[str]:
     for entry in context.of("actions", "seal"):
-        yield context.names.does(entry.seat, f"gets {count(entry.amount, 'more action')}")
+        yield context.names.does(entry.seat, f"gets {format_count(entry.amount, 'more action')}")
     for entry in context.of("turn", "turn begins"):
         actions = _sum(context.of("actions", "turn begins"), entry.seat)
-        whose = f"it is {context.names.of(entry.seat)} turn, with {count(actions, 'action')}"
+        whose = f"it is {context.names.of(entry.seat)} turn, with {format_count(actions, 'action')}"
         new = context.of("round")
         yield f"round {context.before['round'] + 2} begins; {whose}" if new else whose
 
@@ -119,7 +124,7 @@ def _ending(context: ActionContext) -> Iterator[str]:
     totals = [_sum(score, seat) for seat in facts.players(context.before)]
     for seat, total in enumerate(totals):
         parts = [_line(context, entry) for entry in score if entry.seat == seat]
-        yield f"{context.names[seat]}: {', '.join(parts)}; {count(total, 'point')} in all"
+        yield f"{context.names[seat]}: {', '.join(parts)}; {format_count(total, 'point')} in all"
     yield from describe_outcome(context)
 
 
@@ -131,7 +136,7 @@ def describe_outcome(context: ActionContext) -> list[str]:
     wins = context.names.does(first[-1], "wins")
     if len(first) == 1:
         return [wins]
-    tied = listed([context.names[seat] for seat in first])
+    tied = join_words([context.names[seat] for seat in first])
     return [f"{tied} are level; {wins} as the last to play"]
 
 
@@ -147,4 +152,4 @@ def _line(context: ActionContext, entry: Entry) -> str:
     if entry.place == r.FREDERICUS_LINE:
         return f"{entry.amount} for Fredericus"
     pairs = next(n for n in range(64) if n * (n + 1) // 2 == entry.amount)
-    return f"{entry.amount} for {count(pairs, 'pair')}"
+    return f"{entry.amount} for {format_count(pairs, 'pair')}"

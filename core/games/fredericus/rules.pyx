@@ -6,7 +6,8 @@ from numpy.random cimport bitgen_t
 from ...bits cimport each, lowest
 from ...chance cimport below
 from ...game cimport (
-    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of, listening, rank_by,
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, make_binding, head_of, journal_enabled,
+    rank_by,
 )
 from ...inputs cimport bound
 from ...integers cimport int32_t, int8_t, uint16_t, uint32_t, uint64_t, uint8_t
@@ -51,7 +52,7 @@ cdef void begin(Head* h) noexcept nogil:
         await_draw(s, LAYING)
 
 
-cdef void _lay(FredericusState* s, int card) noexcept nogil:
+cdef void _lay_card(FredericusState* s, int card) noexcept nogil:
     """Lay the next card, row by row (FR-6)."""
     cdef int length = setup_of(&s.head).row_length, row
     for row in range(ROWS):
@@ -63,7 +64,7 @@ cdef void _lay(FredericusState* s, int card) noexcept nogil:
         await_draw(s, DEALING)
 
 
-cdef void _deal(FredericusState* s, Action a) noexcept nogil:
+cdef void _deal_goal(FredericusState* s, Action a) noexcept nogil:
     take_goal(s, a, s.seat)                                     # FR-7
     s.seat += 1
     if s.seat == s.head.num_players:
@@ -84,7 +85,7 @@ cdef inline void _turn_up_goals(FredericusState* s) noexcept nogil:
 
 cdef void _first_bet(FredericusState* s, int keep) noexcept nogil:
     """Place a token of the seat; the seats take turns until all tokens stand (FR-10)."""
-    if listening(&s.head):
+    if journal_enabled(&s.head):
         note_token(s, s.seat, HAND, keep, BETTING_ON)
     s.of[s.seat].token[0] = keep
     sort_tokens(s, s.seat)
@@ -97,9 +98,9 @@ cdef void _first_bet(FredericusState* s, int keep) noexcept nogil:
 
 cdef void _set_up(FredericusState* s, Action a) noexcept nogil:
     if s.phase == LAYING:
-        _lay(s, a - LAY)
+        _lay_card(s, a - LAY)
     elif s.phase == DEALING:
-        _deal(s, a)
+        _deal_goal(s, a)
     elif s.phase == TURNING:
         take_goal(s, a, -1)
         _turn_up_goals(s)
@@ -148,7 +149,7 @@ cdef int _legal_acts(const FredericusState* s, Action* out) noexcept nogil:
     if not s.opened:                                        # FR-30
         n += each(between(ends.seal) & here, OPEN, out + n)
     if s.head.option[SHORT_VARIANT] and not s.shifted:      # FR-55
-        n += each(_shiftable(s, here), SHIFT, out + n)
+        n += each(_shiftable_rows(s, here), SHIFT, out + n)
     if not s.budget:                                        # FR-13
         out[n] = END
         n += 1
@@ -170,11 +171,11 @@ cdef inline int _legal_actions(const FredericusState* s, const Ends* ends, Actio
             out[n + 1] = FALCON + 2 * falcon + 1
             n += 2
     if hoods:                                               # FR-36
-        n += each(hoods & _hoodable(s), HOOD, out + n)
+        n += each(hoods & _hoodable_towers(s), HOOD, out + n)
     return n
 
 
-cdef inline int _hoodable(const FredericusState* s) noexcept nogil:
+cdef inline int _hoodable_towers(const FredericusState* s) noexcept nogil:
     """The towers with a falcon that the seat could hood (FR-37, FR-39)."""
     cdef int seat, towers = 0
     for seat in range(s.head.num_players):
@@ -183,7 +184,7 @@ cdef inline int _hoodable(const FredericusState* s) noexcept nogil:
     return towers
 
 
-cdef inline int _shiftable(const FredericusState* s, int towers) noexcept nogil:
+cdef inline int _shiftable_rows(const FredericusState* s, int towers) noexcept nogil:
     """Those of `towers` where three woods or three skies end a row of four or more (FR-56)."""
     cdef int row, n, card, found = 0
     for row in range(ROWS):
@@ -249,7 +250,7 @@ cdef int round_of(const Head* h) noexcept nogil:
     return (<const FredericusState*>h).round
 
 
-cdef Action turned(const Head* h, int seat, Action a) noexcept nogil:
+cdef Action canonical_action(const Head* h, int seat, Action a) noexcept nogil:
     """Return an action as if the tower of the seat's peregrine were that of side 0 (inputs.pxi)."""
     cdef int turn = (<const FredericusState*>h).of[seat].tower[PEREGRINE]
     if a < FALCON:
@@ -262,14 +263,15 @@ cdef Action turned(const Head* h, int seat, Action a) noexcept nogil:
 
 cdef Rules FREDERICUS = Rules(
     name=b"fredericus", state_size=sizeof(FredericusState),
-    begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
+    begin=begin, legal=legal, outcomes=outcomes, apply=apply, observed_action=observed_action,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, inputs=inputs, broken=broken, public_moves=True, payoffs=NULL, playout=NULL,
-    round=round_of, apply_and_note=NULL, turned=turned,
+    features=features, inputs=inputs, check_invariants=check_invariants, public_moves=True,
+    payoffs=NULL, playout=NULL,
+    round=round_of, apply_and_note=NULL, canonical_action=canonical_action,
 )
 
 ACTIONS = LAY + ROW_KINDS
-binding = bind(&FREDERICUS)
+binding = make_binding(&FREDERICUS)
 
 
 def fields(Position p):

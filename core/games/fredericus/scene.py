@@ -4,7 +4,7 @@ from collections import Counter as Tally
 from collections.abc import Sequence
 from typing import Any
 
-from ...player_names import Names, count, listed, start
+from ...player_names import Names, capitalize, format_count, join_words
 from ...scene import Counter, Piece, Place, Scene, Zone, explain_blocked, prompt
 from . import facts, text
 from . import rules as r
@@ -54,7 +54,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         title="Fredericus",
         seat=head["observer"],
         round=f"Round {fields['round'] + 1}",
-        phase=start(text.PHASES[fields["phase"]]),
+        phase=capitalize(text.PHASES[fields["phase"]]),
         prompt=prompt(names, head["to_act"], _wanted(fields)),
         players=list_players(fields, names),
         zones=explain_blocked(zones, found, obstacles(fields) if legal else {}),
@@ -85,7 +85,7 @@ def _wanted(fields: Fields) -> str:
     if not fields["budget"]:
         how = "end the turn" if fields["closed"] else "bet to end the turn"
         return f"{how}, or do what is free before"
-    return f"use {count(fields['budget'], 'action')}; captures and seals are free"
+    return f"use {format_count(fields['budget'], 'action')}; captures and seals are free"
 
 
 # The table
@@ -137,7 +137,7 @@ def _prey(fields: Fields, at: list[int], side: int, names: Names) -> str:
     bird, prey = FALCON_NAMES[falcon], f"the {CREATURES[at[side]]}"
     ready = [names.of(s) for s, _, tower, _ in facts.hunts(fields) if tower == side]
     if ready:
-        return f"{listed(ready)} {bird} can capture {prey}"
+        return f"{join_words(ready)} {bird} can capture {prey}"
     if (fields["seat"], falcon, False) in facts.falcons_at(fields, side):
         return f"{names.of(fields['seat'])} {bird} has captured in this turn"
     return f"a {bird} can capture {prey}"

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from ...player_names import Names, count, start
+from ...player_names import Names, capitalize, format_count
 from ...scene import Counter, Piece, Place, Player, Zone, players
 from . import facts, text
 from . import rules as r
@@ -40,7 +40,7 @@ def _points(fields: Fields) -> list[int | None]:
 def _notes(fields: Fields) -> list[str]:
     notes = []
     for seat in facts.players(fields):
-        known = count(sum(facts.lines(fields, seat)), "point")
+        known = format_count(sum(facts.lines(fields, seat)), "point")
         parts = [] if facts.is_known(fields, seat) else [f"{known}, and secret pairs"]
         parts += ["manages the goal deck"] if seat == facts.players(fields)[-1] else []
         notes.append(", ".join(parts))
@@ -71,7 +71,7 @@ def seat_zone(fields: Fields, seat: int, names: Names) -> Zone:
     )
     return Zone(
         f"falconer-{number}",
-        start(f"{names.of(seat)} cards"),
+        capitalize(f"{names.of(seat)} cards"),
         "row",
         (taken, held, hand, *(_own_falcon(fields, seat, falcon) for falcon in FALCONS)),
         seat,
@@ -86,7 +86,7 @@ def _own_falcon(fields: Fields, seat: int, falcon: int) -> Place:
     where = f"tower {NUMERALS[tower]}{', hooded' if hooded else ''}"
     return Place(
         falcon_place(seat, falcon),
-        start(FALCON_NAMES[falcon]),
+        capitalize(FALCON_NAMES[falcon]),
         note=where if facts.is_placed(fields, seat) else "",
         text=FALCON_TEXTS[falcon],
         about=FALCON_NAMES[falcon],

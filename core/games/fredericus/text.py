@@ -9,7 +9,7 @@ in them, and have Roman numerals in sentences: row 3 is row IV.
 """
 
 from ...action_names import Words
-from ...player_names import ANYONE, Names, count, listed
+from ...player_names import ANYONE, Names, format_count, join_words
 from . import facts
 from . import rules as r
 from .facts import CARDS, CREATURES, NUMERALS, SIDES, Fields
@@ -86,7 +86,7 @@ def choice(fields: Fields, action: int, names: Names = ANYONE) -> str:
     if action < r.HUNT:
         tower = action - r.HOOD
         struck = (falcon_of(names, *each) for each in facts.hoodable(fields, tower))
-        return f"hoods {listed(list(struck))} on tower {NUMERALS[tower]}"
+        return f"hoods {join_words(list(struck))} on tower {NUMERALS[tower]}"
     return _free(fields, action, names)
 
 
@@ -169,12 +169,12 @@ def holdings(fields: Fields, seat: int) -> str:
     """Return what a seat has: `creatures: 1 hydra; goals: 2 hydras; 1 pair: 4 points`."""
     falconer = fields["of"][seat]
     parts = [f"creatures: {list_kinds(falconer['captured'])}"]
-    total = count(sum(facts.lines(fields, seat)), "point")
+    total = format_count(sum(facts.lines(fields, seat)), "point")
     if facts.is_known(fields, seat):
         parts.append(f"goals: {list_kinds(falconer['goals'])}")
-        parts += [count(pairs, "pair")] if (pairs := facts.pairs(falconer)) else []
+        parts += [format_count(pairs, "pair")] if (pairs := facts.pairs(falconer)) else []
     else:
-        parts.append(count(falconer["goal_count"], "secret goal"))
+        parts.append(format_count(falconer["goal_count"], "secret goal"))
         total += ", pairs not counted"
     if fields["fredericus"] == seat:
         parts.append("Fredericus")
@@ -185,4 +185,6 @@ def holdings(fields: Fields, seat: int) -> str:
 
 def list_kinds(counts: list[int]) -> str:
     """Return how many there are of each kind: `2 griffins, 1 hydra`."""
-    return ", ".join(count(n, CREATURES[kind]) for kind, n in enumerate(counts) if n) or "none"
+    return (
+        ", ".join(format_count(n, CREATURES[kind]) for kind, n in enumerate(counts) if n) or "none"
+    )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from ...player_names import Names, count, plural
+from ...player_names import Names, format_count, plural
 from ...scene import Amount, Flow, Gesture, assign_keys
 from . import facts, text
 from . import rules as r
@@ -187,7 +187,7 @@ def _of_move(fields: Fields, action: int, names: Names) -> Iterator[str]:
 def _of_capture(fields: Fields, side: int, names: Names) -> Iterator[str]:
     me = fields["seat"]
     if pair := _new_pair(fields, side):
-        yield f"pair number {pair}, worth {count(pair, 'point')}"
+        yield f"pair number {pair}, worth {format_count(pair, 'point')}"
     for seat in facts.betting(fields, r.CENTRE):
         if seat != me:
             yield f"{names.of(seat)} token in the centre comes off without a goal"

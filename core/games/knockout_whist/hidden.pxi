@@ -23,7 +23,7 @@ for _n in range(CARDS + 1):
             CHOOSE[_n][_k] = CHOOSE[_n - 1][_k - 1] + CHOOSE[_n - 1][_k]
 
 
-cdef inline uint64_t _allowed(uint64_t cards, int void_suits) noexcept nogil:
+cdef inline uint64_t _allowed_cards(uint64_t cards, int void_suits) noexcept nogil:
     """Return the cards that are not of the suits in a set."""
     cdef int suit
     if void_suits:
@@ -42,7 +42,7 @@ cdef int receiver(const WhistState* s) noexcept nogil:
     return fewest
 
 
-cdef Action seen(const Head* h, Action a, int observer) noexcept nogil:
+cdef Action observed_action(const Head* h, Action a, int observer) noexcept nogil:
     cdef const WhistState* s = <const WhistState*>h
     if s.phase != DEAL or receiver(s) == observer:
         return a
@@ -64,11 +64,11 @@ cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
     cdef Plan plan
     cdef int i, seat
     h.observer = NOBODY
-    _plan(s, observer, &plan)
+    _plan_redeal(s, observer, &plan)
     for i in range(plan.hands):
         seat = plan.seat[i]
         if i == plan.hands - 1:
-            s.hand[seat] = some(rng, _allowed(unseen, plan.void_suits[i]), plan.wanted[i])
+            s.hand[seat] = some(rng, _allowed_cards(unseen, plan.void_suits[i]), plan.wanted[i])
         else:
             s.hand[seat] = _by_suits(&plan, i, unseen, rng)
         unseen &= ~s.hand[seat]
@@ -78,7 +78,7 @@ cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
             unseen &= ~s.hand[seat]
 
 
-cdef void _plan(const WhistState* s, int observer, Plan* plan) noexcept nogil:
+cdef void _plan_redeal(const WhistState* s, int observer, Plan* plan) noexcept nogil:
     cdef int seat
     plan.hands = 0
     for seat in range(SEATS):
@@ -118,7 +118,7 @@ cdef uint64_t _by_suits(const Plan* plan, int i, uint64_t unseen, bitgen_t* rng)
     return hand
 
 
-cdef inline int _most(const Plan* plan, int i, const int* left, int suit) noexcept nogil:
+cdef inline int _most_of_suit(const Plan* plan, int i, const int* left, int suit) noexcept nogil:
     """Return how many cards of a suit hand i may get."""
     return 0 if plan.void_suits[i] >> suit & 1 else left[suit]
 
@@ -128,7 +128,7 @@ cdef bint _fill_from(const Plan* plan, int i, const int* left, int* take, int su
     """Give the earliest suits from `suit` on as much as they may; return whether all fits."""
     cdef int most
     while suit < SUITS:
-        most = _most(plan, i, left, suit)
+        most = _most_of_suit(plan, i, left, suit)
         take[suit] = most if most < wanted else wanted
         wanted -= take[suit]
         suit += 1
@@ -161,10 +161,10 @@ cdef double _split_ways(const Plan* plan, int i, const int* left, const int* tak
     for suit in range(SUITS):
         ways *= CHOOSE[left[suit]][take[suit]]
         after[suit] = left[suit] - take[suit]
-    return ways * _ways(plan, i + 1, after)
+    return ways * _count_fillings(plan, i + 1, after)
 
 
-cdef double _ways(const Plan* plan, int i, const int* left) noexcept nogil:
+cdef double _count_fillings(const Plan* plan, int i, const int* left) noexcept nogil:
     """Count the ways to fill the plan's hands from the i-th on."""
     cdef int take[SUITS]
     cdef int suit, room = 0
@@ -173,7 +173,7 @@ cdef double _ways(const Plan* plan, int i, const int* left) noexcept nogil:
         return 1
     if i == plan.hands - 1:
         for suit in range(SUITS):
-            room += _most(plan, i, left, suit)
+            room += _most_of_suit(plan, i, left, suit)
         return CHOOSE[room][plan.wanted[i]]
     if not _first_split(plan, i, left, take):
         return 0

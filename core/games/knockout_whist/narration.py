@@ -2,7 +2,7 @@
 
 from ...action_context import ActionContext
 from ...journal import Entry
-from ...player_names import Names, count
+from ...player_names import Names, format_count
 from . import text
 
 ACCOUNTS = ("points", "tricks", "hand", "table", "discard", "trumps", "knocked out")
@@ -15,7 +15,7 @@ def narrate(context: ActionContext) -> list[str]:
     causes = {entry.cause for entry in context.entries}
     if "round" in causes and "last one" not in causes:
         size = context.before["hand_size"] - 1
-        lines.append(f"the next round has {count(size, 'trick')}")
+        lines.append(f"the next round has {format_count(size, 'trick')}")
     return lines
 
 

@@ -38,12 +38,12 @@ cdef void playout(Head* h, bitgen_t* rng) noexcept nogil:
         _play_rounds(s, rng)
 
 
-cdef inline void _push(Hand* hand, uint8_t card) noexcept nogil:
+cdef inline void _push_card(Hand* hand, uint8_t card) noexcept nogil:
     hand.ranks[card >> 4] = hand.ranks[card >> 4] << 4 | (card & 15)
     hand.upto += <uint32_t>0x01010101 << (card >> 4 << 3)
 
 
-cdef inline uint32_t _pop(Hand* hand, uint32_t suit) noexcept nogil:
+cdef inline uint32_t _pop_card(Hand* hand, uint32_t suit) noexcept nogil:
     cdef uint32_t ranks = hand.ranks[suit]
     hand.ranks[suit] = ranks >> 4
     hand.upto -= <uint32_t>0x01010101 << (suit << 3)
@@ -65,11 +65,11 @@ cdef inline uint8_t _draw_cards(Round* r, uint32_t dealt, Luck* luck) noexcept n
     return card
 
 
-cdef inline int _trick(Round* r, int players, int leader, uint32_t cards,
-                       Luck* luck) noexcept nogil:
+cdef inline int _play_trick(Round* r, int players, int leader, uint32_t cards,
+                            Luck* luck) noexcept nogil:
     """Play a trick from hands of so many cards; return who wins it."""
     cdef uint32_t led = _any_suit(&r.hand[leader], cards, luck)
-    cdef uint32_t best = _claim(r, leader, led, led)
+    cdef uint32_t best = _claim_trick(r, leader, led, led)
     cdef uint32_t claim, suit
     cdef int at = leader, left = players - 1
     while left > 0:
@@ -78,26 +78,26 @@ cdef inline int _trick(Round* r, int players, int leader, uint32_t cards,
         suit = led
         if r.hand[at].ranks[led] == 0:
             suit = _any_suit(&r.hand[at], cards, luck)
-        claim = _claim(r, at, suit, led)
+        claim = _claim_trick(r, at, suit, led)
         best = claim if claim > best else best
     return best & 3
 
 
-cdef inline uint32_t _claim(Round* r, int at, uint32_t suit, uint32_t led) noexcept nogil:
+cdef inline uint32_t _claim_trick(Round* r, int at, uint32_t suit, uint32_t led) noexcept nogil:
     """Play a suit. Returns the seat's claim to the trick; the largest claim wins. It is the rank of
     the card, more for a trump, 0 for a card that is neither trump nor of the suit led; the low bits
     are the seat."""
     cdef uint32_t trumps = suit == r.trump
     cdef uint32_t follows = suit == led
-    cdef uint32_t power = (_pop(&r.hand[at], suit) | trumps << 4) & (0 - (trumps | follows))
+    cdef uint32_t power = (_pop_card(&r.hand[at], suit) | trumps << 4) & (0 - (trumps | follows))
     return power << 2 | at
 
 
-cdef inline int _tricks(Round* r, int players, int leader, int cards, Luck* luck,
-                        uint32_t* took) noexcept nogil:
+cdef inline int _play_round(Round* r, int players, int leader, int cards, Luck* luck,
+                            uint32_t* took) noexcept nogil:
     """Play a round to its end, from hands of so many cards; return who wins the last trick."""
     while cards > 0:
-        leader = _trick(r, players, leader, cards, luck)
+        leader = _play_trick(r, players, leader, cards, luck)
         took[0] |= <uint32_t>1 << leader
         cards -= 1
     return leader
@@ -115,11 +115,11 @@ cdef void _play_rounds(WhistState* s, bitgen_t* rng) noexcept nogil:
     cards = s.held[s.leader]
     while True:
         if r.players == 2:              # the compiler makes one of each
-            leader = _tricks(&r, 2, leader, cards, &luck, &took)
+            leader = _play_round(&r, 2, leader, cards, &luck, &took)
         elif r.players == 3:
-            leader = _tricks(&r, 3, leader, cards, &luck, &took)
+            leader = _play_round(&r, 3, leader, cards, &luck, &took)
         else:
-            leader = _tricks(&r, 4, leader, cards, &luck, &took)
+            leader = _play_round(&r, 4, leader, cards, &luck, &took)
         leader = _drop_out(&r, leader, took)
         if r.players == 1:
             break
@@ -127,7 +127,7 @@ cdef void _play_rounds(WhistState* s, bitgen_t* rng) noexcept nogil:
         cards = dealt
         took = 0
         _deal_cards(&r, cards, &luck)
-    _end(s, r.seat[0])
+    _end_game(s, r.seat[0])
 
 
 cdef inline int _take_up(const WhistState* s, Round* r, Luck* luck) noexcept nogil:
@@ -139,7 +139,7 @@ cdef inline int _take_up(const WhistState* s, Round* r, Luck* luck) noexcept nog
     for seat in range(SEATS):
         if s.out[seat]:
             continue
-        _shuffle(luck, &r.hand[r.players], s.hand[seat], s.held[seat])
+        _shuffle_hand(luck, &r.hand[r.players], s.hand[seat], s.held[seat])
         if seat == s.leader:
             leader = r.players
         r.seat[r.players] = seat
@@ -148,7 +148,7 @@ cdef inline int _take_up(const WhistState* s, Round* r, Luck* luck) noexcept nog
     return leader
 
 
-cdef inline void _shuffle(Luck* luck, Hand* hand, uint64_t cards, int n) noexcept nogil:
+cdef inline void _shuffle_hand(Luck* luck, Hand* hand, uint64_t cards, int n) noexcept nogil:
     """Put the n cards of a set into a hand."""
     cdef uint8_t card[FIRST_HAND]
     cdef int i, j
@@ -157,7 +157,7 @@ cdef inline void _shuffle(Luck* luck, Hand* hand, uint64_t cards, int n) noexcep
         cards &= cards - 1
     for i in range(n):
         j = i + pick(luck, n - i)
-        _push(hand, card[j])
+        _push_card(hand, card[j])
         card[j] = card[i]
 
 
@@ -178,12 +178,12 @@ cdef inline void _deal_cards(Round* r, int cards, Luck* luck) noexcept nogil:
     memset(r.hand, 0, r.players * sizeof(Hand))
     while dealt < wanted:
         for at in range(r.players):
-            _push(&r.hand[at], _draw_cards(r, dealt, luck))
+            _push_card(&r.hand[at], _draw_cards(r, dealt, luck))
             dealt += 1
     r.trump = pick(luck, SUITS)
 
 
-cdef void _end(WhistState* s, int winner) noexcept nogil:
+cdef void _end_game(WhistState* s, int winner) noexcept nogil:
     """Leave the state as it is after the last trick."""
     cdef int seat
     for seat in range(SEATS):

@@ -5,7 +5,9 @@ from numpy.random cimport bitgen_t
 
 from ...bits cimport each, lowest, size
 from ...chance cimport Luck, below, luck_of, pick, some, unit
-from ...game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of, listening
+from ...game cimport (
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, make_binding, head_of, journal_enabled,
+)
 from ...integers cimport int32_t, uint16_t, uint32_t, uint64_t, uint8_t
 from ...journal cimport note, note_place
 
@@ -18,7 +20,7 @@ include "playout.pxi"
 
 FEATURES = ("safe", "strength", "rivals", "bare")
 
-cdef inline int _next(const WhistState* s, int seat) noexcept nogil:
+cdef inline int _next_in(const WhistState* s, int seat) noexcept nogil:
     """Return the next seat that is still in."""
     seat = (seat + 1) & 3
     while s.out[seat]:
@@ -34,17 +36,17 @@ cdef void begin(Head* h) noexcept nogil:
         s.table_card[seat] = NO_CARD
     s.hand_size = FIRST_HAND
     s.trump = NO_TRUMP
-    _draw(s, DEAL)
+    _await_draw(s, DEAL)
 
 
-cdef inline void _draw(WhistState* s, int phase) noexcept nogil:
+cdef inline void _await_draw(WhistState* s, int phase) noexcept nogil:
     """Cards and trump suits come from a pile each; the phases name them."""
     s.phase = phase
     s.head.to_act = CHANCE
     s.head.pile = phase + 1
 
 
-cdef inline uint64_t _playable(const WhistState* s) noexcept nogil:
+cdef inline uint64_t _playable_cards(const WhistState* s) noexcept nogil:
     """KW-6: the suit led must be followed, if possible."""
     cdef uint64_t hand = s.hand[s.head.to_act]
     cdef uint64_t following
@@ -56,7 +58,7 @@ cdef inline uint64_t _playable(const WhistState* s) noexcept nogil:
 
 cdef int legal(const Head* h, Action* out) noexcept nogil:
     cdef const WhistState* s = <const WhistState*>h
-    return each(_playable(s), CARD, out)
+    return each(_playable_cards(s), CARD, out)
 
 
 cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept nogil:
@@ -76,14 +78,14 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
 cdef void apply(Head* h, Action a) noexcept nogil:
     cdef WhistState* s = <WhistState*>h
     if s.phase == PLAY:
-        _play(s, a - CARD)
+        _play_card(s, a - CARD)
     elif s.phase == DEAL:
-        _deal(s, a - CARD)
+        _deal_card(s, a - CARD)
     else:
-        _turn(s, a - TRUMP)
+        _turn_trump(s, a - TRUMP)
 
 
-cdef inline void _deal(WhistState* s, int card) noexcept nogil:
+cdef inline void _deal_card(WhistState* s, int card) noexcept nogil:
     """KW-2: one card at a time to everybody still in."""
     cdef int seat = receiver(s)
     s.hand[seat] |= one(card)
@@ -91,10 +93,10 @@ cdef inline void _deal(WhistState* s, int card) noexcept nogil:
     s.dealt += 1
     note_place(&s.head, seat, seat, HAND, card, 1, DEALT, 0)
     if s.dealt == s.hand_size * players_in(s):
-        _draw(s, TURN)
+        _await_draw(s, TURN)
 
 
-cdef inline void _turn(WhistState* s, int suit) noexcept nogil:
+cdef inline void _turn_trump(WhistState* s, int suit) noexcept nogil:
     """KW-3, KW-4: the trump suit is known, and the leader leads."""
     s.trump = suit
     note(&s.head, NOBODY, TRUMPS, suit, 1, DEALT, 0)
@@ -104,13 +106,13 @@ cdef inline void _turn(WhistState* s, int suit) noexcept nogil:
     s.head.to_act = s.leader
 
 
-cdef inline bint _beats(const WhistState* s, int card, int best) noexcept nogil:
+cdef inline bint _beats_best(const WhistState* s, int card, int best) noexcept nogil:
     """KW-7: higher in the best card's suit, or a trump on something else."""
     cdef int suit = card // RANKS
     return card > best if suit == best // RANKS else suit == s.trump
 
 
-cdef inline void _play(WhistState* s, int card) noexcept nogil:
+cdef inline void _play_card(WhistState* s, int card) noexcept nogil:
     cdef int me = s.head.to_act
     cdef int led
     s.hand[me] ^= one(card)
@@ -125,10 +127,10 @@ cdef inline void _play(WhistState* s, int card) noexcept nogil:
         led = s.table_card[s.leader] // RANKS
         if card // RANKS != led:
             s.void_suits[me] |= 1 << led
-        if _beats(s, card, s.table_card[s.winner]):
+        if _beats_best(s, card, s.table_card[s.winner]):
             s.winner = me
     s.on_table += 1
-    me = _next(s, me)
+    me = _next_in(s, me)
     if me == s.leader:
         _end_trick(s)
     else:
@@ -144,7 +146,7 @@ cdef inline void _end_trick(WhistState* s) noexcept nogil:
     s.head.to_act = s.winner
     s.on_table = 0
     for seat in range(SEATS):
-        if listening(&s.head) and s.table_card[seat] != NO_CARD:
+        if journal_enabled(&s.head) and s.table_card[seat] != NO_CARD:
             note(&s.head, seat, TABLE, s.table_card[seat], -1, PLAYED, 0)
             note(&s.head, NOBODY, DISCARD, s.table_card[seat], 1, PLAYED, 0)
         s.table_card[seat] = NO_CARD
@@ -168,10 +170,10 @@ cdef inline void _put_away(WhistState* s) noexcept nogil:
 cdef void _end_round(WhistState* s) noexcept nogil:
     """KW-8, KW-9: who took no trick is out; the others get one card fewer."""
     cdef int seat
-    if listening(&s.head):
+    if journal_enabled(&s.head):
         _put_away(s)
     for seat in range(SEATS):
-        if listening(&s.head) and s.taken[seat] == 0 and not s.out[seat]:
+        if journal_enabled(&s.head) and s.taken[seat] == 0 and not s.out[seat]:
             note(&s.head, seat, KNOCKED_OUT, 0, 1, NO_TRICK, 0)
         s.out[seat] = s.taken[seat] == 0
         s.taken[seat] = 0
@@ -181,7 +183,7 @@ cdef void _end_round(WhistState* s) noexcept nogil:
     s.trump = NO_TRUMP
     s.hand_size -= 1
     if players_in(s) > 1:
-        _draw(s, DEAL)
+        _await_draw(s, DEAL)
         return
     s.hand_size = 0
     s.head.to_act = OVER
@@ -203,7 +205,7 @@ cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
         out[seat] = 1 + s.out[seat]
 
 
-cdef float _strength(const WhistState* s, int seat) noexcept nogil:
+cdef float _hand_strength(const WhistState* s, int seat) noexcept nogil:
     """Return a guess of the tricks in a hand, less its fair share of them."""
     cdef uint64_t cards = s.hand[seat]
     cdef float height, tricks = 0
@@ -216,7 +218,7 @@ cdef float _strength(const WhistState* s, int seat) noexcept nogil:
     return tricks - <float>s.held[seat] / max(players_in(s), 1)
 
 
-cdef float _safety(const WhistState* s, int seat) noexcept nogil:
+cdef float _trick_safety(const WhistState* s, int seat) noexcept nogil:
     """Return 1 once a seat has a trick, else a guess of its chance for the one under way."""
     cdef int card = s.table_card[seat]
     cdef float height
@@ -233,8 +235,8 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
         if other != seat and not s.out[other]:
             rivals += 1
             bare += s.taken[other] == 0
-    out[0] = 0 if s.out[seat] else _safety(s, seat) if rivals else 1
-    out[1] = _strength(s, seat)
+    out[0] = 0 if s.out[seat] else _trick_safety(s, seat) if rivals else 1
+    out[1] = _hand_strength(s, seat)
     out[2] = rivals
     out[3] = bare
     return 4
@@ -242,14 +244,15 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
 
 cdef Rules KNOCKOUT_WHIST = Rules(
     name=b"knockout-whist", state_size=sizeof(WhistState),
-    begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
+    begin=begin, legal=legal, outcomes=outcomes, apply=apply, observed_action=observed_action,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, inputs=NULL, broken=broken, public_moves=True, payoffs=NULL, playout=playout,
-    round=NULL, apply_and_note=NULL, turned=NULL,
+    features=features, inputs=NULL, check_invariants=check_invariants, public_moves=True,
+    payoffs=NULL, playout=playout,
+    round=NULL, apply_and_note=NULL, canonical_action=NULL,
 )
 
 ACTIONS = TRUMP + SUITS
-binding = bind(&KNOCKOUT_WHIST)
+binding = make_binding(&KNOCKOUT_WHIST)
 
 
 def fields(Position p):

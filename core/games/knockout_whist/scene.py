@@ -5,7 +5,7 @@ from typing import Any
 
 from ...cards import SUITS
 from ...game import OVER
-from ...player_names import Names, count
+from ...player_names import Names, format_count
 from ...scene import Counter, Data, Place, Scene, Zone, assign_keys, players, prompt
 from ...trick_taking import seats_from_viewer
 from . import text
@@ -21,7 +21,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     return Scene(
         title="Knockout Whist",
         seat=head["observer"],
-        round=f"Round of {count(size, 'trick')}" if size else "",
+        round=f"Round of {format_count(size, 'trick')}" if size else "",
         phase="One is left" if over else dealing,
         prompt=prompt(names, head["to_act"], text.PACK.wanted(fields)),
         players=players(names, head["to_act"], points, _notes(fields), _player_data(fields)),

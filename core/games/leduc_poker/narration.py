@@ -1,7 +1,7 @@
 """What actions did, in Leduc poker."""
 
 from ...action_context import ActionContext
-from ...player_names import count
+from ...player_names import format_count
 
 ACCOUNTS = ("points", "chips", "hand", "board")
 CAUSES = ("dealt", "bet", "folded", "best hand", "split")
@@ -17,5 +17,7 @@ def narrate(context: ActionContext) -> list[str]:
         if entry.amount > 0:
             folded = names.does(1 - entry.seat, "has folded")
             why = folded if entry.cause == "folded" else "the better hand"
-            lines.append(f"{names.does(entry.seat, 'wins')} {count(entry.amount, 'chip')}: {why}")
+            lines.append(
+                f"{names.does(entry.seat, 'wins')} {format_count(entry.amount, 'chip')}: {why}"
+            )
     return lines

@@ -4,7 +4,7 @@ from numpy.random cimport bitgen_t
 
 from ...chance cimport below
 from ...game cimport (
-    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of, rank_by, share_win,
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, make_binding, head_of, rank_by, share_win,
 )
 from ...integers cimport int32_t, uint16_t, uint8_t
 from ...journal cimport note, note_place
@@ -23,10 +23,10 @@ cdef void begin(Head* h) noexcept nogil:
         s.private_card[seat] = NO_CARD
         s.chips[seat] = 1
     s.public_card = NO_CARD
-    _draw(s)
+    _await_draw(s)
 
 
-cdef inline void _draw(LeducState* s) noexcept nogil:
+cdef inline void _await_draw(LeducState* s) noexcept nogil:
     s.head.to_act = CHANCE
     s.head.pile = 1
 
@@ -60,7 +60,7 @@ cdef void apply(Head* h, Action a) noexcept nogil:
     cdef LeducState* s = <LeducState*>h
     cdef int me = h.to_act
     if me == CHANCE:
-        _deal(s, a - CARD)
+        _deal_card(s, a - CARD)
     elif a == FOLD:
         s.folded[me] = 1
         h.to_act = OVER
@@ -76,7 +76,7 @@ cdef void apply(Head* h, Action a) noexcept nogil:
         h.to_act = 1 - me
 
 
-cdef inline void _deal(LeducState* s, uint8_t card) noexcept nogil:
+cdef inline void _deal_card(LeducState* s, uint8_t card) noexcept nogil:
     if s.dealt == 2:
         s.public_card = card
     else:
@@ -95,7 +95,7 @@ cdef inline void _end_round(LeducState* s) noexcept nogil:
     s.round = 1
     s.raises = 0
     s.checked = 0
-    _draw(s)
+    _await_draw(s)
 
 
 cdef void apply_and_note(Head* h, Action a) noexcept nogil:
@@ -121,14 +121,14 @@ cdef void apply_and_note(Head* h, Action a) noexcept nogil:
             note(&s.head, seat, POINTS, 0, points[seat], cause, 0)
 
 
-cdef Action seen(const Head* h, Action a, int observer) noexcept nogil:
+cdef Action observed_action(const Head* h, Action a, int observer) noexcept nogil:
     cdef const LeducState* s = <const LeducState*>h
     if h.to_act != CHANCE or s.dealt == 2 or s.dealt == observer:
         return a
     return CARD_UNSEEN
 
 
-cdef inline bint _shown(const LeducState* s) noexcept nogil:
+cdef inline bint _are_cards_shown(const LeducState* s) noexcept nogil:
     """Both cards lie open once the last bet is called."""
     return s.head.to_act == OVER and not s.folded[0] and not s.folded[1]
 
@@ -136,7 +136,7 @@ cdef inline bint _shown(const LeducState* s) noexcept nogil:
 cdef void hide(Head* h, int observer) noexcept nogil:
     cdef LeducState* s = <LeducState*>h
     h.observer = observer
-    if not _shown(s):
+    if not _are_cards_shown(s):
         s.private_card[1 - observer] = NO_CARD
 
 
@@ -144,7 +144,7 @@ cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
     cdef LeducState* s = <LeducState*>h
     cdef int own = s.private_card[observer], shown = s.public_card, card
     h.observer = NOBODY
-    if s.dealt <= 1 - observer or _shown(s):
+    if s.dealt <= 1 - observer or _are_cards_shown(s):
         return  # the other seat's card is not dealt yet, or known
     card = below(rng, NO_CARD - (own != NO_CARD) - (shown != NO_CARD))
     card += card >= min(own, shown)
@@ -152,7 +152,7 @@ cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
     s.private_card[1 - observer] = card
 
 
-cdef inline int _strength(const LeducState* s, int seat) noexcept nogil:
+cdef inline int _hand_strength(const LeducState* s, int seat) noexcept nogil:
     cdef int rank = s.private_card[seat] // 2
     return rank + (3 if rank == s.public_card // 2 else 0)
 
@@ -165,10 +165,10 @@ cdef void scores(const Head* h, int32_t* out) noexcept nogil:
         return
     if s.folded[0] or s.folded[1]:
         winner = s.folded[0]
-    elif _strength(s, 0) == _strength(s, 1):
+    elif _hand_strength(s, 0) == _hand_strength(s, 1):
         return
     else:
-        winner = _strength(s, 1) > _strength(s, 0)
+        winner = _hand_strength(s, 1) > _hand_strength(s, 0)
     out[0] = -s.chips[0] if winner else s.chips[1]
     out[1] = -out[0]
 
@@ -202,7 +202,7 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     return 3
 
 
-cdef const char* broken(const Head* h) noexcept nogil:
+cdef const char* check_invariants(const Head* h) noexcept nogil:
     cdef const LeducState* s = <const LeducState*>h
     cdef int seat, known, high = max(s.chips[0], s.chips[1])
     cdef int before = high - s.raises * (4 if s.round else 2)   # the stakes when the round began
@@ -216,7 +216,8 @@ cdef const char* broken(const Head* h) noexcept nogil:
             s.public_card == s.private_card[0] or s.public_card == s.private_card[1]):
         return b"the public card is no card, or another's"
     for seat in range(2):
-        known = seat < s.dealt and (h.observer == NOBODY or h.observer == seat or _shown(s))
+        known = seat < s.dealt and (
+            h.observer == NOBODY or h.observer == seat or _are_cards_shown(s))
         if s.private_card[seat] > NO_CARD or (s.private_card[seat] != NO_CARD) != known:
             return b"a seat has a card it cannot have, or none"
     if s.private_card[0] == s.private_card[1] != NO_CARD:
@@ -234,14 +235,15 @@ cdef int round_of(const Head* h) noexcept nogil:
 
 cdef Rules LEDUC = Rules(
     name=b"leduc-poker", state_size=sizeof(LeducState),
-    begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
+    begin=begin, legal=legal, outcomes=outcomes, apply=apply, observed_action=observed_action,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, inputs=NULL, broken=broken, public_moves=True, payoffs=payoffs, playout=NULL,
-    round=round_of, apply_and_note=apply_and_note, turned=NULL,
+    features=features, inputs=NULL, check_invariants=check_invariants, public_moves=True,
+    payoffs=payoffs, playout=NULL,
+    round=round_of, apply_and_note=apply_and_note, canonical_action=NULL,
 )
 
 ACTIONS = CARD_UNSEEN + 1
-binding = bind(&LEDUC)
+binding = make_binding(&LEDUC)
 
 
 def fields(Position p):

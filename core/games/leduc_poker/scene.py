@@ -5,7 +5,7 @@ from typing import Any
 
 from ...cards import named
 from ...game import OVER
-from ...player_names import Names, count, start
+from ...player_names import Names, capitalize, format_count
 from ...scene import (
     Amount,
     Counter,
@@ -104,11 +104,11 @@ def _table(fields: dict[str, Any]) -> Zone:
 
 
 def _hand(fields: dict[str, Any], seat: int, names: Names) -> Zone:
-    label = start(f"{names.of(seat)} card")
+    label = capitalize(f"{names.of(seat)} card")
     cards = (_card(fields["private_card"][seat], seat),) if seat < fields["dealt"] else ()
     paid = Counter("in the pot", fields["chips"][seat])
     place = Place(f"card-{seat + 1}", label, cards, (paid,))
-    return Zone(f"hand-{seat + 1}", start(f"{names.of(seat)} hand"), "pile", (place,), seat)
+    return Zone(f"hand-{seat + 1}", capitalize(f"{names.of(seat)} hand"), "pile", (place,), seat)
 
 
 def _card(card: int, owner: int | None) -> Piece:
@@ -124,10 +124,10 @@ def _bets(fields: dict[str, Any], legal: Sequence[int]) -> Sequence[Zone]:
     if not legal:
         return ()
     places = [
-        Place(NAMES[action], start(_label(fields, action)), note=note, data={"price": price})
+        Place(NAMES[action], capitalize(_label(fields, action)), note=note, data={"price": price})
         for action in legal
         for price in [_price(fields, action)]
-        for note in [f"for {count(price, 'chip')}" if price else ""]
+        for note in [f"for {format_count(price, 'chip')}" if price else ""]
     ]
     return (Zone("bets", "Bet", "row", tuple(places)),)
 
@@ -150,7 +150,7 @@ def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
     other = names[1 - me]
     label = _label(fields, action)
     consequence = {
-        FOLD: f"{other} wins your {count(fields['chips'][me], 'chip')}",
+        FOLD: f"{other} wins your {format_count(fields['chips'][me], 'chip')}",
         CALL: f"you put in {price or 'nothing'}",
         RAISE: f"you put in {price}; {other} must put in {4 if fields['round'] else 2} to stay",
     }[action]

@@ -1,9 +1,9 @@
 """Oh Hell: what must hold in every state and view that play leads to."""
 
-cdef const char* broken(const Head* h) noexcept nogil:
+cdef const char* check_invariants(const Head* h) noexcept nogil:
     cdef const HellState* s = <const HellState*>h
     cdef const char* fault = _out_of_range(s)
-    return _misplaced(s) if fault == NULL else fault
+    return _find_misplaced(s) if fault == NULL else fault
 
 
 cdef const char* _out_of_range(const HellState* s) noexcept nogil:
@@ -28,7 +28,7 @@ cdef const char* _out_of_range(const HellState* s) noexcept nogil:
     return NULL
 
 
-cdef const char* _misplaced(const HellState* s) noexcept nogil:
+cdef const char* _find_misplaced(const HellState* s) noexcept nogil:
     """Every card is in one place; what a seat must not see is blank."""
     cdef int seat, total = size(s.gone), observer = s.head.observer
     cdef uint32_t known = s.gone

@@ -1,6 +1,6 @@
 """Oh Hell: what a seat knows of the other hands, and how they are dealt anew."""
 
-cdef Action seen(const Head* h, Action a, int observer) noexcept nogil:
+cdef Action observed_action(const Head* h, Action a, int observer) noexcept nogil:
     cdef const HellState* s = <const HellState*>h
     if s.phase != DEAL or s.dealt == SEATS * s.tricks_left or s.dealt % SEATS == observer:
         return a
@@ -16,7 +16,7 @@ cdef void hide(Head* h, int observer) noexcept nogil:
             s.hand[seat] = 0
 
 
-cdef inline uint32_t _unseen(const HellState* s, int observer) noexcept nogil:
+cdef inline uint32_t _unseen_cards(const HellState* s, int observer) noexcept nogil:
     """Return the cards that may lie in other hands than the observer's."""
     cdef uint32_t known = s.hand[observer] | s.gone
     if s.trump_card != NO_CARD:
@@ -33,7 +33,7 @@ cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
     cdef HellState* s = <HellState*>h
     cdef int a = after(observer)
     cdef int b = after(a)
-    cdef uint32_t unseen = _unseen(s, observer)
+    cdef uint32_t unseen = _unseen_cards(s, observer)
     cdef uint32_t only_a = unseen & all_of(s.void_suits[b])
     cdef uint32_t only_b = unseen & all_of(s.void_suits[a])
     cdef uint32_t free = unseen & ~(only_a | only_b)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ...action_context import ActionContext
-from ...player_names import Names, count
+from ...player_names import Names, format_count
 from . import text
 
 ACCOUNTS = ("points", "tricks", "bids", "hand", "table", "discard", "turned", "deals")
@@ -25,4 +25,4 @@ def _result(fields: dict[str, Any], seat: int, winner: int, names: Names) -> str
     who = f"{names[seat]} bid {bid} and took {taken}"
     if bid == taken:
         return f"{who}: {10 + taken} points, 10 of them for the bid"
-    return f"{who}: {count(taken, 'point')}"
+    return f"{who}: {format_count(taken, 'point')}"

@@ -15,7 +15,7 @@ for _ranks in range(128):
             _k += 1
 
 
-cdef inline uint32_t _lanes(uint32_t cards) noexcept nogil:
+cdef inline uint32_t _to_lanes(uint32_t cards) noexcept nogil:
     """Return a set of cards with a byte for each suit in place of four bits for each rank."""
     cdef uint32_t lanes = 0, ranks
     cdef int suit
@@ -37,7 +37,8 @@ cdef inline uint32_t _any_of(uint32_t lanes, uint32_t* bits) noexcept nogil:
     return lane + KTH_RANK[lanes >> lane & 0x7F][k]
 
 
-cdef inline uint32_t _claim(uint32_t card, int seat, uint32_t led, uint32_t trump) noexcept nogil:
+cdef inline uint32_t _claim_of(uint32_t card, int seat, uint32_t led,
+                               uint32_t trump) noexcept nogil:
     """Return a seat's claim to a trick; the largest claim wins. It is the rank of the card, more
     for a trump, 0 for a card that is neither trump nor of the suit led; the low bits are the seat.
     """
@@ -81,7 +82,7 @@ cdef inline void _play_tricks(HellState* s, bitgen_t* rng) noexcept nogil:
     cdef uint32_t bits, avail, card, led, claim, best, trump = (s.trump_card & 3) << 3
     cdef int seat, leader = s.leader
     for seat in range(SEATS):
-        hand[seat] = _lanes(s.hand[seat])
+        hand[seat] = _to_lanes(s.hand[seat])
         lacks[seat] = s.void_suits[seat]
     while s.tricks_left:
         s.tricks_left -= 1
@@ -89,7 +90,7 @@ cdef inline void _play_tricks(HellState* s, bitgen_t* rng) noexcept nogil:
         card = _any_of(hand[leader], &bits)
         hand[leader] ^= <uint32_t>1 << card
         led = card & 24
-        best = _claim(card, leader, led, trump)
+        best = _claim_of(card, leader, led, trump)
         seat = after(leader)
         while seat != leader:
             avail = hand[seat] & (<uint32_t>0x7F << led)
@@ -97,15 +98,15 @@ cdef inline void _play_tricks(HellState* s, bitgen_t* rng) noexcept nogil:
             avail |= hand[seat] & (0 - (avail == 0))
             card = _any_of(avail, &bits)
             hand[seat] ^= <uint32_t>1 << card
-            claim = _claim(card, seat, led, trump)
+            claim = _claim_of(card, seat, led, trump)
             best = claim if claim > best else best
             seat = after(seat)
         leader = best & 3
         s.taken[leader] += 1
-    _end(s, leader, lacks)
+    _end_game(s, leader, lacks)
 
 
-cdef inline void _end(HellState* s, int leader, const uint32_t* lacks) noexcept nogil:
+cdef inline void _end_game(HellState* s, int leader, const uint32_t* lacks) noexcept nogil:
     """Leave the state as it is after the last trick."""
     cdef int seat
     for seat in range(SEATS):

@@ -4,7 +4,9 @@ from numpy.random cimport bitgen_t
 
 from ...bits cimport each, lowest, size
 from ...chance cimport below, some, take
-from ...game cimport Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of, rank_by
+from ...game cimport (
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, make_binding, head_of, rank_by,
+)
 from ...integers cimport int32_t, uint16_t, uint32_t, uint8_t
 from ...journal cimport note, note_place
 
@@ -24,17 +26,17 @@ cdef void begin(Head* h) noexcept nogil:
         s.bid[seat] = NO_BID
         s.table_card[seat] = NO_CARD
     s.trump_card = NO_CARD
-    _draw(s, CHOOSE_TRICKS)
+    _await_draw(s, CHOOSE_TRICKS)
 
 
-cdef inline void _draw(HellState* s, int phase) noexcept nogil:
+cdef inline void _await_draw(HellState* s, int phase) noexcept nogil:
     """Every choice of chance has a pile of its own; the phases name them."""
     s.phase = phase
     s.head.to_act = CHANCE
     s.head.pile = phase + 1
 
 
-cdef inline uint32_t _playable(const HellState* s) noexcept nogil:
+cdef inline uint32_t _playable_cards(const HellState* s) noexcept nogil:
     """HELL-8: the suit led must be followed, if possible."""
     cdef uint32_t hand = s.hand[s.head.to_act]
     cdef uint32_t following
@@ -44,7 +46,7 @@ cdef inline uint32_t _playable(const HellState* s) noexcept nogil:
     return following if following else hand
 
 
-cdef inline int _forbidden(const HellState* s) noexcept nogil:
+cdef inline int _forbidden_bid(const HellState* s) noexcept nogil:
     """HELL-6: return the bid that the last bidder may not make, since all bids could come true."""
     cdef int seat, total = 0
     if s.head.to_act != s.dealer:
@@ -55,8 +57,8 @@ cdef inline int _forbidden(const HellState* s) noexcept nogil:
     return tricks_of(s) - total
 
 
-cdef inline int _bids(const HellState* s, Action* out) noexcept nogil:
-    cdef int n = 0, bid, forbidden = _forbidden(s)
+cdef inline int _list_bids(const HellState* s, Action* out) noexcept nogil:
+    cdef int n = 0, bid, forbidden = _forbidden_bid(s)
     for bid in range(tricks_of(s) + 1):
         if bid != forbidden:
             out[n] = MAKE_BID + bid
@@ -66,7 +68,7 @@ cdef inline int _bids(const HellState* s, Action* out) noexcept nogil:
 
 cdef int legal(const Head* h, Action* out) noexcept nogil:
     cdef const HellState* s = <const HellState*>h
-    return each(_playable(s), CARD, out) if s.phase == PLAY else _bids(s, out)
+    return each(_playable_cards(s), CARD, out) if s.phase == PLAY else _list_bids(s, out)
 
 
 cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept nogil:
@@ -89,20 +91,20 @@ cdef int outcomes(const Head* h, Action* actions, uint16_t* weights) noexcept no
 cdef void apply(Head* h, Action a) noexcept nogil:
     cdef HellState* s = <HellState*>h
     if s.phase == PLAY:
-        _play(s, a - CARD)
+        _play_card(s, a - CARD)
     elif s.phase == BIDDING:
-        _bid(s, a - MAKE_BID)
+        _make_bid(s, a - MAKE_BID)
     elif s.phase == DEAL:
-        _deal(s, a - CARD)
+        _deal_card(s, a - CARD)
     elif s.phase == CHOOSE_TRICKS:
         s.tricks_left = a - TRICKS_EACH
-        _draw(s, CHOOSE_DEALER)
+        _await_draw(s, CHOOSE_DEALER)
     else:
         s.dealer = a - DEALER
-        _draw(s, DEAL)
+        _await_draw(s, DEAL)
 
 
-cdef inline void _deal(HellState* s, int card) noexcept nogil:
+cdef inline void _deal_card(HellState* s, int card) noexcept nogil:
     """HELL-3, HELL-4: one card at a time from seat 0 on, then the trump card."""
     cdef int seat = s.dealt % SEATS
     if s.dealt < SEATS * s.tricks_left:
@@ -117,7 +119,7 @@ cdef inline void _deal(HellState* s, int card) noexcept nogil:
     s.head.to_act = after(s.dealer)
 
 
-cdef inline void _bid(HellState* s, uint8_t bid) noexcept nogil:
+cdef inline void _make_bid(HellState* s, uint8_t bid) noexcept nogil:
     cdef int me = s.head.to_act
     s.bid[me] = bid
     s.head.to_act = after(me)
@@ -126,14 +128,14 @@ cdef inline void _bid(HellState* s, uint8_t bid) noexcept nogil:
         s.leader = s.winner = s.head.to_act
 
 
-cdef inline bint _beats(const HellState* s, int card, int best) noexcept nogil:
+cdef inline bint _beats_best(const HellState* s, int card, int best) noexcept nogil:
     """HELL-9: higher in the best card's suit, or a trump on something else."""
     if (card & 3) == (best & 3):
         return card > best
     return (card & 3) == (s.trump_card & 3)
 
 
-cdef inline void _play(HellState* s, int card) noexcept nogil:
+cdef inline void _play_card(HellState* s, int card) noexcept nogil:
     cdef int me = s.head.to_act
     cdef int led
     s.hand[me] &= ~one(card)
@@ -146,7 +148,7 @@ cdef inline void _play(HellState* s, int card) noexcept nogil:
         led = s.table_card[s.leader] & 3
         if (card & 3) != led:
             s.void_suits[me] |= 1 << led
-        if _beats(s, card, s.table_card[s.winner]):
+        if _beats_best(s, card, s.table_card[s.winner]):
             s.winner = me
     s.on_table += 1
     if s.on_table == SEATS:
@@ -218,11 +220,11 @@ cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
     rank_by(points, SEATS, out)
 
 
-cdef inline bint _reachable(const HellState* s, int seat) noexcept nogil:
+cdef inline bint _is_reachable(const HellState* s, int seat) noexcept nogil:
     return s.taken[seat] <= s.bid[seat] <= s.taken[seat] + s.tricks_left
 
 
-cdef float _promise(const HellState* s, int seat) noexcept nogil:
+cdef float _promise_of_hand(const HellState* s, int seat) noexcept nogil:
     """Return a guess of the tricks in a hand: trumps and high cards."""
     cdef uint32_t cards = s.hand[seat]
     cdef float height, total = 0
@@ -241,11 +243,11 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     cdef float miss = 0
     for other in range(SEATS):
         if other != seat:
-            spoiled += s.bid[other] != NO_BID and not _reachable(s, other)
+            spoiled += s.bid[other] != NO_BID and not _is_reachable(s, other)
             most = max(most, s.taken[other])
-    out[0] = s.bid[seat] == NO_BID or _reachable(s, seat)
+    out[0] = s.bid[seat] == NO_BID or _is_reachable(s, seat)
     if s.bid[seat] != NO_BID:
-        miss = s.bid[seat] - s.taken[seat] - _promise(s, seat)
+        miss = s.bid[seat] - s.taken[seat] - _promise_of_hand(s, seat)
     out[1] = -miss if miss > 0 else miss
     out[2] = spoiled
     out[3] = s.taken[seat] - most
@@ -254,14 +256,15 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
 
 cdef Rules OH_HELL = Rules(
     name=b"oh-hell", state_size=sizeof(HellState),
-    begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
+    begin=begin, legal=legal, outcomes=outcomes, apply=apply, observed_action=observed_action,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, inputs=NULL, broken=broken, public_moves=True, payoffs=NULL, playout=playout,
-    round=NULL, apply_and_note=apply_and_note, turned=NULL,
+    features=features, inputs=NULL, check_invariants=check_invariants, public_moves=True,
+    payoffs=NULL, playout=playout,
+    round=NULL, apply_and_note=apply_and_note, canonical_action=NULL,
 )
 
 ACTIONS = DEALER + SEATS
-binding = bind(&OH_HELL)
+binding = make_binding(&OH_HELL)
 
 
 def fields(Position p):

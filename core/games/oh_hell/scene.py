@@ -5,7 +5,7 @@ from typing import Any
 
 from ...cards import SUITS
 from ...game import OVER
-from ...player_names import Names, count
+from ...player_names import Names, format_count
 from ...scene import (
     Counter,
     Data,
@@ -38,7 +38,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     return Scene(
         title="Oh Hell",
         seat=head["observer"],
-        round=f"{count(left, 'trick')} left" if left else "",
+        round=f"{format_count(left, 'trick')} left" if left else "",
         phase=_phase(fields),
         prompt=prompt(names, head["to_act"], _wanted(fields)),
         players=players(names, head["to_act"], points, _notes(fields), _player_data(fields)),

@@ -1,6 +1,6 @@
 """What holds after every action: values are in range, no figure or chest is lost or added."""
 
-cdef const char* broken(const Head* h) noexcept nogil:
+cdef const char* check_invariants(const Head* h) noexcept nogil:
     cdef const StauferState* s = <const StauferState*>h
     cdef int seat
     if s.round >= ROUNDS or s.king >= REGIONS or s.plan.spot > SPOTS or s.stack.height > MAX_FRAMES:

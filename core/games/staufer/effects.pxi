@@ -40,17 +40,17 @@ cdef void act(StauferState* s, Action a) noexcept nogil:
     """Apply a choice of the seat to act; frames then say how it goes on."""
     cdef int seat = s.head.to_act
     if a < USE:
-        _use(s, seat, a)
+        _use_chest(s, seat, a)
     elif a < SUPPLY:
-        _attach(s, seat, a - USE)
+        _attach_privilege(s, seat, a - USE)
     elif a < DEPLOY:
         _begin_supply(s, seat, a - SUPPLY)
     elif a < COLLECT:
         _begin_deployment(s, seat, (a - DEPLOY) // SEATS, (a - DEPLOY) % SEATS)
     elif a < SIT:
-        _collect(s, seat, a - COLLECT)
+        _collect_supply(s, seat, a - COLLECT)
     elif a < FETCH:
-        _sit(s, seat, (a - SIT) & 1, (a - SIT) >> 1)
+        _take_seat(s, seat, (a - SIT) & 1, (a - SIT) >> 1)
     elif a < PAY_AT:
         _fetch_one(s, seat, a - FETCH)
     elif a < END:
@@ -63,22 +63,22 @@ cdef void act(StauferState* s, Action a) noexcept nogil:
         _regain_one(s, a - REGAIN_FROM)
 
 
-cdef void _use(StauferState* s, int seat, Action a) noexcept nogil:
+cdef void _use_chest(StauferState* s, int seat, Action a) noexcept nogil:
     """Use a free effect. After the main action, the turn ends once no other one is possible."""
     cdef int kind
     s.floor = a
     if a < PROMOTION:
         kind = held(s, seat, RECALL_REGION)
-        _spend(s, seat, kind)
+        _spend_chest(s, seat, kind)
         return_paid(s, seat, s.place[a - RECALL], BY_CHEST, kind)
     elif a == PROMOTION:
         kind = held(s, seat, PROMOTE)
-        _spend(s, seat, kind)
+        _spend_chest(s, seat, kind)
         push(&s.stack, RESUME, seat, s.phase)
-        _promote(s, seat, kind)
+        _promote_envoy(s, seat, kind)
         return
     else:
-        _exchange(s, seat, a - EXCHANGE)
+        _exchange_privilege(s, seat, a - EXCHANGE)
     _end_if_idle(s)
 
 
@@ -89,14 +89,14 @@ cdef void _end_if_idle(StauferState* s) noexcept nogil:
         _end_turn(s)
 
 
-cdef void _spend(StauferState* s, int seat, int kind) noexcept nogil:
+cdef void _spend_chest(StauferState* s, int seat, int kind) noexcept nogil:
     """Discard a chest that is used (ST-56)."""
     s.of[seat].chests[kind] -= 1
     note(&s.head, seat, CHESTS_OF, kind, -1, SPENT, 0)
     to_discards(s, kind, 1, SPENT)
 
 
-cdef void _promote(StauferState* s, int seat, int chest) noexcept nogil:
+cdef void _promote_envoy(StauferState* s, int seat, int chest) noexcept nogil:
     """Put Envoys of the Court into the Province, and gain as many Nobles (ST-63)."""
     cdef int n = min(table_of(&s.head).chest[chest].n, s.of[seat].court[ENVOY])
     n = min(n, in_reach(s, seat, NOBLE, False))
@@ -104,7 +104,7 @@ cdef void _promote(StauferState* s, int seat, int chest) noexcept nogil:
     gain(s, seat, n, 0, True, False, BY_CHEST, chest)
 
 
-cdef void _exchange(StauferState* s, int seat, int kind) noexcept nogil:
+cdef void _exchange_privilege(StauferState* s, int seat, int kind) noexcept nogil:
     """Pay purple chests for a privilege, which works from now on (ST-60, ST-65)."""
     cdef const Table* table = table_of(&s.head)
     s.of[seat].chests[table.purple] -= table.price
@@ -123,10 +123,10 @@ cdef void _exchange(StauferState* s, int seat, int kind) noexcept nogil:
     s.vp_owner[kind] = seat + 1
 
 
-cdef void _attach(StauferState* s, int seat, int kind) noexcept nogil:
+cdef void _attach_privilege(StauferState* s, int seat, int kind) noexcept nogil:
     """Attach a chest to the main action under way (ST-57, ST-63)."""
     cdef int op = table_of(&s.head).chest[kind].op, n = table_of(&s.head).chest[kind].n
-    _spend(s, seat, kind)
+    _spend_chest(s, seat, kind)
     s.floor = USE + kind
     if op == FREE_TRAVEL:
         s.plan.free_travel = 1
@@ -144,10 +144,10 @@ cdef void _attach(StauferState* s, int seat, int kind) noexcept nogil:
         s.plan.picks += n
     elif op == PROMOTE:
         push(&s.stack, EQUIP, seat, 0)
-        _promote(s, seat, kind)
+        _promote_envoy(s, seat, kind)
         return
     if s.phase == SUPPLYING:
-        _ask(s, seat, SUPPLYING)
+        _ask_seat(s, seat, SUPPLYING)
     else:
         _sit_if_forced(s, seat)
 
@@ -162,10 +162,10 @@ cdef void _begin_supply(StauferState* s, int seat, int space) noexcept nogil:
     note(&s.head, seat, SUPPLIES_OF, s.supplied, 1, MOVED_ON, 0)
     s.supplied += 1
     s.plan.spot = space_spot(space) + 1
-    _ask(s, seat, SUPPLYING)
+    _ask_seat(s, seat, SUPPLYING)
 
 
-cdef void _collect(StauferState* s, int seat, int peerages) noexcept nogil:
+cdef void _collect_supply(StauferState* s, int seat, int peerages) noexcept nogil:
     """Take the figures; frames will take the chests (ST-31, ST-33, ST-69)."""
     cdef int spot = s.plan.spot - 1
     cdef const Space* shown = &setup_of(s).space[spot - space_spot(0)]
@@ -178,7 +178,7 @@ cdef void _collect(StauferState* s, int seat, int peerages) noexcept nogil:
 
 cdef inline void _note_more(StauferState* s, int seat, int effect) noexcept nogil:
     """Tell which privilege adds to the figures that are taken next."""
-    if listening(&s.head) and has_power(s, seat, effect):
+    if journal_enabled(&s.head) and has_power(s, seat, effect):
         note(&s.head, seat, PRIVILEGES_OF, giver(s, seat, effect), 0, BY_PRIVILEGE,
              power(s, seat, effect))
 
@@ -215,12 +215,12 @@ cdef void _begin_deployment(StauferState* s, int seat, int region, int chair) no
 cdef void _sit_if_forced(StauferState* s, int seat) noexcept nogil:
     cdef Action out[CHESTS + 4]
     if legal_deploying(s, out) == 1 and out[0] >= SIT:
-        _sit(s, seat, (out[0] - SIT) & 1, (out[0] - SIT) >> 1)
+        _take_seat(s, seat, (out[0] - SIT) & 1, (out[0] - SIT) >> 1)
     else:
         s.phase = DEPLOYING
 
 
-cdef void _sit(StauferState* s, int seat, int kind, int back) noexcept nogil:
+cdef void _take_seat(StauferState* s, int seat, int kind, int back) noexcept nogil:
     """Occupy the seat and pay; frames will take the chests (ST-40, ST-43, ST-47)."""
     cdef Means means
     cdef Frame* f
@@ -236,7 +236,7 @@ cdef void _sit(StauferState* s, int seat, int kind, int back) noexcept nogil:
         s.nobles[place] |= 1 << chair
     note_move(&s.head, seat, ENVOYS_AT + kind, COURT, OFFICE + spot, 1, SEATED, spot)
     if place == s.king:                                     # ST-69 p_kings_friend
-        _reward(s, seat, VP_ON_DEPLOY_KING_REGION)
+        _give_reward(s, seat, VP_ON_DEPLOY_KING_REGION)
     _push_rest(s, seat, spot)
     f = push(&s.stack, PAY, seat, spot)
     f.step = 2 * price + back
@@ -245,7 +245,7 @@ cdef void _sit(StauferState* s, int seat, int kind, int back) noexcept nogil:
     if not s.head.option[ENVOYS_FIRST] and 0 < nobles < moves + price - 1:
         f.memo = nobles                                     # these are placed first (A8)
     else:
-        _pay(s)
+        _pay_way(s)
 
 
 cdef void _place_noble(StauferState* s, int region) noexcept nogil:
@@ -262,10 +262,10 @@ cdef void settle_payment(StauferState* s) noexcept nogil:
     while top(&s.stack).memo:
         legal_payments(s, out)
         _place_noble(s, out[0] - PAY_AT)
-    _pay(s)
+    _pay_way(s)
 
 
-cdef void _pay(StauferState* s) noexcept nogil:
+cdef void _pay_way(StauferState* s) noexcept nogil:
     """Pay for the deployment of the top frame, Envoys first but where Nobles have been placed."""
     cdef Frame f = top(&s.stack)[0]
     cdef int i, place, kind, region
@@ -280,7 +280,7 @@ cdef void _pay(StauferState* s) noexcept nogil:
         move(s, f.who, kind, 1, COURT, PAID + place, WAY if i < f.extra else PRICE, f.arg)
 
 
-cdef inline void _reward(StauferState* s, int seat, int effect) noexcept nogil:
+cdef inline void _give_reward(StauferState* s, int seat, int effect) noexcept nogil:
     """Give the points of a privilege, if the seat has it."""
     earn(s, seat, power(s, seat, effect), BY_PRIVILEGE, giver(s, seat, effect))
 
@@ -322,41 +322,41 @@ cdef bint go_on(StauferState* s) noexcept nogil:
     cdef Frame* f = top(&s.stack)
     cdef int seat = f.who
     if f.op == LOOT:
-        _loot(s, seat)
+        _take_chests(s, seat)
     elif f.op == LEAVE:
         pop(&s.stack)
-        _leave(s)
+        _leave_region(s)
     elif f.op == EQUIP:
         pop(&s.stack)
         _sit_if_forced(s, seat)
     elif f.op == GAIN:
-        return _ask(s, seat, FETCHING)
+        return _ask_seat(s, seat, FETCHING)
     elif f.op == PICK:
         return _pick_next(s, seat)
     elif f.op == REGAIN:
-        return _ask(s, seat, REGAINING)
+        return _ask_seat(s, seat, REGAINING)
     elif f.op == RESUME:                # a free effect has gained figures
         s.phase = f.arg
         pop(&s.stack)
         _end_if_idle(s)
     elif f.memo:                        # a Noble has to pay (ST-46, ST-53, A8)
-        return _ask(s, seat, PAYING)
+        return _ask_seat(s, seat, PAYING)
     else:
-        _pay(s)
+        _pay_way(s)
     return False
 
 
-cdef void _loot(StauferState* s, int seat) noexcept nogil:
+cdef void _take_chests(StauferState* s, int seat) noexcept nogil:
     """Take the first of the chests on a spot (ST-33, ST-47), with the points it may bring."""
     cdef int spot = top(&s.stack).arg
     cdef int kind = lift_chest(s, spot, 0)
     if not s.chest[spot][0]:
         pop(&s.stack)
-    _reward(s, seat, VP_PER_CHEST_TAKEN)
+    _give_reward(s, seat, VP_PER_CHEST_TAKEN)
     take_chest(s, seat, kind, True, TAKEN, spot)
 
 
-cdef void _leave(StauferState* s) noexcept nogil:
+cdef void _leave_region(StauferState* s) noexcept nogil:
     """Go on to free effects, or end the turn; by option ONLY_BEFORE exchanges alone are left."""
     cdef Action out[REGIONS + 1 + PRIVILEGES + 1]
     s.floor = EXCHANGE if s.head.option[ONLY_BEFORE] else 0
@@ -376,7 +376,7 @@ cdef void _end_turn(StauferState* s) noexcept nogil:
     s.phase = BEFORE
 
 
-cdef bint _ask(StauferState* s, int seat, int phase) noexcept nogil:
+cdef bint _ask_seat(StauferState* s, int seat, int phase) noexcept nogil:
     """Ask a seat what the phase is about, or do what alone it may; return whether it is asked."""
     cdef Action out[SPACES * CHESTS]
     s.phase = phase
@@ -404,7 +404,7 @@ cdef bint _pick_next(StauferState* s, int seat) noexcept nogil:
     if f.memo == 0:
         pop(&s.stack)
         return False
-    return _ask(s, seat, PICKING)
+    return _ask_seat(s, seat, PICKING)
 
 
 cdef void _take_pick(StauferState* s, int seat, int code) noexcept nogil:
@@ -418,7 +418,7 @@ cdef void _take_pick(StauferState* s, int seat, int code) noexcept nogil:
     f.memo -= 1
     if f.memo == 0:
         pop(&s.stack)
-    _reward(s, seat, VP_PER_CHEST_TAKEN)
+    _give_reward(s, seat, VP_PER_CHEST_TAKEN)
     take_chest(s, seat, kind, True, TAKEN, spot)
 
 

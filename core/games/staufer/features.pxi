@@ -67,7 +67,7 @@ STATE = sizeof(StauferState)    # no constant: the compiler would copy word by w
 
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
-    cdef const Assessment* assessed = _assess(h)
+    cdef const Assessment* assessed = _assess_position(h)
     cdef float own[OWN]         # in registers
     cdef float best = 0
     cdef int other, i, most = 0, n = h.num_players
@@ -82,20 +82,20 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     out[14] = assessed.marked[seat].points - best
     out[15] = out[14] * assessed.turns
     out[16] = (assessed.influence[seat] - most) / 3.0 * assessed.turns
-    out[17] = (1 - assessed.left) * _jobs(&assessed.last, seat) / 10
+    out[17] = (1 - assessed.left) * _estimate_jobs(&assessed.last, seat) / 10
     return 18
 
 
 cdef void own_features(const Head* h, int seat, float* out) noexcept nogil:
     """Write the first OWN features as the seat's value alone; then the parts of the game's turns
     and of the round's that are to come."""
-    cdef const Assessment* assessed = _assess(h)
+    cdef const Assessment* assessed = _assess_position(h)
     memcpy(out, assessed.own[seat], sizeof(assessed.own[seat]))
     out[OWN] = assessed.left
     out[OWN + 1] = assessed.turns
 
 
-cdef const Assessment* _assess(const Head* h) noexcept nogil:
+cdef const Assessment* _assess_position(const Head* h) noexcept nogil:
     """Return the assessment of a position, which may be that of the last one."""
     cdef Assessment* assessed = <Assessment*>memo(FEATURES_MEMO)
     if memcmp(&assessed.of, h, STATE):
@@ -119,7 +119,7 @@ cdef void _fill_assessment(Assessment* assessed) noexcept nogil:
     _look_at_road(s, assessed.own)
     to_buy = _to_buy(s)
     for seat in range(n):
-        _recount(s, seat, assessed.left, to_come[seat], to_buy, &assessed.counted[seat])
+        _update_seat(s, seat, assessed.left, to_come[seat], to_buy, &assessed.counted[seat])
         memcpy(assessed.own[seat], assessed.counted[seat].own, COUNTED * sizeof(float))
     _look_at_regions(s, assessed)
     for seat in range(n):
@@ -136,8 +136,8 @@ cdef inline float _turns_left(const StauferState* s) noexcept nogil:
     return 1 - (s.round * turns + s.turn) / <float>(ROUNDS * turns)
 
 
-cdef void _recount(const StauferState* s, int seat, float left, int turns, bint to_buy,
-                   Counted* counted) noexcept nogil:
+cdef void _update_seat(const StauferState* s, int seat, float left, int turns, bint to_buy,
+                       Counted* counted) noexcept nogil:
     """Count what a seat has, with so many turns to come, unless it was counted so before."""
     if (counted.table == s.head.table and counted.turns == turns and counted.left == left
             and counted.to_buy == to_buy
@@ -145,10 +145,10 @@ cdef void _recount(const StauferState* s, int seat, float left, int turns, bint 
         return
     counted.table, counted.turns, counted.left = s.head.table, turns, left
     counted.to_buy, counted.of = to_buy, s.of[seat]
-    _count(s, seat, counted)
+    _count_seat(s, seat, counted)
 
 
-cdef void _count(const StauferState* s, int seat, Counted* counted) noexcept nogil:
+cdef void _count_seat(const StauferState* s, int seat, Counted* counted) noexcept nogil:
     """Write what a seat has, roughly in tens of points of use, from what is noted of it."""
     cdef const Table* table = table_of(&s.head)
     cdef const Prince* own = &counted.of
@@ -234,19 +234,19 @@ cdef void _look_at_regions(const StauferState* s, Assessment* assessed) noexcept
     if s.head.to_act == OVER or s.turn == 3 * n:
         return
     memset(later, 0, sizeof(later))
-    _add(s, a, 1, assessed.marked)
+    _add_gain(s, a, 1, assessed.marked)
     b = second_region(s)
     if b >= 0 and b != a:
-        _add(s, b, 0.7, assessed.marked)
+        _add_gain(s, b, 0.7, assessed.marked)
     for i in range(s.round + 1, ROUNDS):
-        _add(s, s.place[s.a[i]], 1 - 0.15 * (i - s.round - 1), later)
+        _add_gain(s, s.place[s.a[i]], 1 - 0.15 * (i - s.round - 1), later)
     for seat in range(n):
         assessed.own[seat][12] = assessed.marked[seat].bonus
         assessed.own[seat][13] = later[seat].points
         assessed.influence[seat] = influence(s, seat, a)
 
 
-cdef void _add(const StauferState* s, int place, float share, Gain* gained) noexcept nogil:
+cdef void _add_gain(const StauferState* s, int place, float share, Gain* gained) noexcept nogil:
     """Add a share of what a region would bring to each seat."""
     cdef uint8_t first[PRINCES]
     cdef const Bonus* bonus
@@ -272,7 +272,7 @@ cdef void _clear_seats(StauferState* s) noexcept nogil:
         s.nobles[place] = 0
 
 
-cdef int _jobs(const StauferState* s, int seat) noexcept nogil:
+cdef int _estimate_jobs(const StauferState* s, int seat) noexcept nogil:
     """Return what the jobs of a seat are worth; 0 for a seat without a figure in an office."""
     cdef int kind, place, seats = 0, total = 0
     for place in range(REGIONS):
@@ -300,25 +300,25 @@ cdef void carry_out(StauferState* s) noexcept nogil:
             elif table_of(&s.head).chest[kind].op == VP:
                 s.of[seat].score += table_of(&s.head).chest[kind].n
             else:
-                _bring(s, seat, ENVOY, table_of(&s.head).chest[kind].n)
+                _write_figures(s, seat, ENVOY, table_of(&s.head).chest[kind].n)
     if spot >= space_spot(0):
-        _supply(s, seat, spot - space_spot(0))
+        _write_supply(s, seat, spot - space_spot(0))
     elif not paying:
-        _deploy(s, seat, spot // SEATS, spot % SEATS)
+        _write_deployment(s, seat, spot // SEATS, spot % SEATS)
 
 
-cdef inline void _bring(StauferState* s, int seat, int kind, int n) noexcept nogil:
+cdef inline void _write_figures(StauferState* s, int seat, int kind, int n) noexcept nogil:
     move(s, seat, kind, min(n, s.of[seat].province[kind]), PROVINCE, COURT, SUPPLIED, 0)
 
 
-cdef void _supply(StauferState* s, int seat, int space) noexcept nogil:
+cdef void _write_supply(StauferState* s, int seat, int space) noexcept nogil:
     cdef const Space* shown = &setup_of(s).space[space]
-    _bring(s, seat, NOBLE, shown.nobles)
-    _bring(s, seat, ENVOY,
-           shown.envoys + s.plan.supply_bonus + power(s, seat, SUPPLY_BONUS))
+    _write_figures(s, seat, NOBLE, shown.nobles)
+    _write_figures(s, seat, ENVOY,
+                   shown.envoys + s.plan.supply_bonus + power(s, seat, SUPPLY_BONUS))
 
 
-cdef void _deploy(StauferState* s, int seat, int place, int chair) noexcept nogil:
+cdef void _write_deployment(StauferState* s, int seat, int place, int chair) noexcept nogil:
     """Sit down, by an Envoy if possible, and pay in the usual way."""
     cdef const Region* region = &setup_of(s).region[s.ring[place]]
     cdef Prince* own = &s.of[seat]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...interface import GlossaryEntry
-from ...player_names import listed
+from ...player_names import join_words
 from . import rules as r
 from .components import CHEST_IDS, CONDITIONS, PATTERN_IDS, PRIVILEGE_IDS, REGION_IDS, SEAT_JOB_IDS
 
@@ -140,7 +140,7 @@ def number(words: str, n: int) -> str:
 def figures(envoys: int, nobles: int) -> str:
     """Return "2 Envoys and 1 Noble"; "no figures" for none."""
     counts = (("{n} Envoys", envoys), ("{n} Nobles", nobles))
-    return listed([number(words, n) for words, n in counts if n > 0] or ["no figures"])
+    return join_words([number(words, n) for words, n in counts if n > 0] or ["no figures"])
 
 
 def title(name: str) -> str:
@@ -179,7 +179,7 @@ def chest(data: Data, kind: int, n: int = 1) -> str:
 
 def chests(data: Data, kinds: Iterable[int]) -> str:
     """Return several chests in words, those of a kind together; there must be some."""
-    return listed([chest(data, kind, n) for kind, n in sorted(Counter(kinds).items())])
+    return join_words([chest(data, kind, n) for kind, n in sorted(Counter(kinds).items())])
 
 
 def chest_text(data: Data, kind: int) -> str:
@@ -187,7 +187,7 @@ def chest_text(data: Data, kind: int) -> str:
     entry, worth = data["chest"][kind], data["chests"]
     if entry["effect"] == "set":
         points = list(map(str, worth["brown"].values()))
-        return f"a set of 1 to {len(points)} is worth {listed(points)} points at the end"
+        return f"a set of 1 to {len(points)} is worth {join_words(points)} points at the end"
     if entry["effect"] == "privilege_share":
         each = number("{n} points each", worth["end_vp"]["purple"])
         return f"{worth['purple_per_privilege']} of them buy a privilege; {each} at the end"
@@ -242,7 +242,7 @@ def _region_job_text(ranks: Mapping[str, int], region: str) -> str:
         return f"{text}, {lower[0]} for the second"
     if len(set(lower)) == 1:
         return f"{text}, {lower[0]} for an office there without the first place"
-    return f"{text}, {listed(list(map(str, lower)))} for the places after that"
+    return f"{text}, {join_words(list(map(str, lower)))} for the places after that"
 
 
 def region_ranks(data: Data, second_only: bool) -> dict[str, int]:
@@ -335,7 +335,7 @@ def _regions(data: Data, side: str) -> Iterator[GlossaryEntry]:
             for office in entry["seats"][side]
         ]
         bonus = [
-            listed([number(BONUSES[word], n) for word, n in rank.items() if n] or ["nothing"])
+            join_words([number(BONUSES[word], n) for word, n in rank.items() if n] or ["nothing"])
             for rank in entry["bonus"]
         ]
         bonuses = ", then ".join(bonus) or "nothing"

@@ -1,6 +1,6 @@
 """Who knows what: only the jobs of the others are hidden, until the final scoring (ST-6)."""
 
-cdef Action seen(const Head* h, Action a, int observer) noexcept nogil:
+cdef Action observed_action(const Head* h, Action a, int observer) noexcept nogil:
     cdef const StauferState* s = <const StauferState*>h
     if s.phase == DEALING and s.dealt % h.num_players != observer:
         return JOB_UNSEEN

@@ -76,9 +76,9 @@ cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
     memcpy(out, board.own[seat], sizeof(board.own[seat]))
     out += OWN + 2
     out = _write_seat(board, seat, out)
-    out = _regions(board, seat, out)
-    out = _cards(&board.plan.of[seat], out)
-    out = _others(board, seat, out)
+    out = _write_regions(board, seat, out)
+    out = _write_cards(&board.plan.of[seat], out)
+    out = _write_others(board, seat, out)
     out = _on_top(board, out)
     bound(start, <int>(out - start))
     return <int>(out - start)
@@ -151,7 +151,7 @@ cdef float* _write_seat(const Board* board, int seat, float* out) noexcept nogil
     return out + 8 + JOBS
 
 
-cdef float* _regions(const Board* board, int seat, float* out) noexcept nogil:
+cdef float* _write_regions(const Board* board, int seat, float* out) noexcept nogil:
     """Write the regions, from the King on."""
     cdef const StauferState* s = &board.plan
     cdef const Prince* own = &s.of[seat]
@@ -173,7 +173,7 @@ cdef float* _regions(const Board* board, int seat, float* out) noexcept nogil:
     return out
 
 
-cdef float* _cards(const Prince* own, float* out) noexcept nogil:
+cdef float* _write_cards(const Prince* own, float* out) noexcept nogil:
     """Write the chests and privileges of a seat, kind by kind."""
     cdef int kind
     for kind in range(CHESTS):
@@ -184,7 +184,7 @@ cdef float* _cards(const Prince* own, float* out) noexcept nogil:
     return out + PRIVILEGES
 
 
-cdef float* _others(const Board* board, int seat, float* out) noexcept nogil:
+cdef float* _write_others(const Board* board, int seat, float* out) noexcept nogil:
     """Write the other seats in turn order; nothing where nobody sits."""
     cdef const StauferState* s = &board.plan
     cdef int i, other, n = s.head.num_players

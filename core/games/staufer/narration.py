@@ -6,7 +6,7 @@ from typing import Any
 
 from ...action_context import ActionContext
 from ...journal import Entry
-from ...player_names import count, listed, start
+from ...player_names import capitalize, format_count, join_words
 from . import rules as r
 from .components import CONDITIONS, PRIVILEGE_IDS, REGION_IDS
 from .glossary import ON_B_TILES, chests, figures, job_name, number, region_ranks, title
@@ -47,7 +47,7 @@ def narrate(context: ActionContext) -> list[str]:
     for entry in context.entries:
         topics.setdefault(_topic(entry, context.action), []).append(entry)
     sentences = (tells(context, batch) for (tells, _), batch in topics.items())
-    return [start(sentence) for each in sentences for sentence in each]
+    return [capitalize(sentence) for each in sentences for sentence in each]
 
 
 def _topic(entry: Entry, action: int) -> tuple[Teller, int]:
@@ -118,7 +118,7 @@ def _set_up(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
             yield f"the King starts in {_at(context, entry.place)}, which no round scores first"
     shown = [title(PRIVILEGE_IDS[e.place]) for e in entries if e.account == "display"]
     if len(shown) > 1:
-        yield f"these privileges are on display: {listed(shown)}"
+        yield f"these privileges are on display: {join_words(shown)}"
     order = [entry.seat for entry in entries if entry.account == "turns"]
     if order:
         yield f"the turns of the first round: {_line(context, order)}"
@@ -128,7 +128,7 @@ def _line(context: ActionContext, order: Sequence[int]) -> str:
     """Return seats in their order; several turns in a row are counted."""
     runs = [(seat, len(list(run))) for seat, run in groupby(order)]
     often = {1: "", 2: " twice"}
-    return listed([f"{context.names[seat]}{often.get(n, f' {n} times')}" for seat, n in runs])
+    return join_words([f"{context.names[seat]}{often.get(n, f' {n} times')}" for seat, n in runs])
 
 
 # A turn
@@ -205,7 +205,7 @@ def _chests(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     if points:
         doings.append(f"scores {number('{n} points', points)}")
     if gained := _came(context, worked):
-        doings.append(f"gets {listed(gained)}")
+        doings.append(f"gets {join_words(gained)}")
     if len(taken) > 1:
         yield from [context.names.does(seat, doing) for doing in doings]
     elif doings:
@@ -264,7 +264,7 @@ def _bonus(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
         mine = [entry for entry in entries if entry.seat == seat]
         points = sum(entry.amount for entry in mine if entry.account == "points")
         got = [number("{n} points", points)] if points else []
-        parts.append(f"{listed([*got, *_came(context, mine)])} for {context.names[seat]}")
+        parts.append(f"{join_words([*got, *_came(context, mine)])} for {context.names[seat]}")
     yield f"{what} of {_at(context, place)}: {', '.join(parts)}"
 
 
@@ -281,9 +281,9 @@ def _cleared(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
                 found.append(f"{context.names.of(seat)} {figures(*numbers)}")
     region = _at(context, entries[0].by)
     if gone:
-        yield f"{region} is emptied, back to the Province: {listed(gone)}"
+        yield f"{region} is emptied, back to the Province: {join_words(gone)}"
     if retained:
-        yield f"from {region} back to the Court: {listed(retained)}"
+        yield f"from {region} back to the Court: {join_words(retained)}"
 
 
 def _remade(_story: ActionContext, entries: list[Entry]) -> Iterator[str]:
@@ -294,12 +294,12 @@ def _remade(_story: ActionContext, entries: list[Entry]) -> Iterator[str]:
 
 def _king(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     (to,) = (entry for entry in entries if entry.amount > 0)
-    yield f"the King moves {count(to.by, 'region')}, to {_at(context, to.place)}"
+    yield f"the King moves {format_count(to.by, 'region')}, to {_at(context, to.place)}"
 
 
 def _returned(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     back = [f"{context.names.of(seat)} {what}" for seat, what in _gains(entries).items()]
-    yield f"what was paid on his way returns to the Courts: {listed(back)}"
+    yield f"what was paid on his way returns to the Courts: {join_words(back)}"
 
 
 def _farewell(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
@@ -377,7 +377,7 @@ def describe_outcome(context: ActionContext) -> list[str]:
 def _won(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     winners = [entry.seat for entry in entries]
     if len(winners) > 1:
-        who = listed([context.names[seat] for seat in winners])
+        who = join_words([context.names[seat] for seat in winners])
         yield f"{who} share the win: as many points, as many figures in the Court"
     else:
         tie = ": others have as many points, but fewer figures in the Court"

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ...player_names import Names, start
+from ...player_names import Names, capitalize
 from ...scene import Piece
 from .components import CHEST_IDS, PRIVILEGE_IDS
 from .glossary import chest_name, chest_text, number, privilege_text, title
@@ -67,4 +67,4 @@ def family(names: Names, seats: Sequence[int]) -> tuple[Piece, ...]:
 
 def sentence(words: str) -> str:
     """Return words as a sentence."""
-    return f"{start(words)}."
+    return f"{capitalize(words)}."

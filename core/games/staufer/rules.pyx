@@ -8,7 +8,8 @@ from numpy.random cimport bitgen_t
 from ...bits cimport lowest, size
 from ...chance cimport below
 from ...game cimport (
-    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, bind, head_of, listening, rank_by,
+    Action, CHANCE, Head, NOBODY, OVER, Position, Rules, make_binding, head_of, journal_enabled,
+    rank_by,
 )
 from ...inputs cimport bound
 from ...integers cimport int16_t, int32_t, uint16_t, uint64_t, uint8_t
@@ -50,10 +51,10 @@ cdef void begin(Head* h) noexcept nogil:
     for kind in range(CHESTS):
         s.pile[kind] = table.chests[h.option[GERMAN_COUNTS]][kind]     # ST-2
     s.dealt = 1                                             # region 0 lies at place 0 (ST-9)
-    _await(s, LAYING)
+    _await_draw(s, LAYING)
 
 
-cdef inline void _await(StauferState* s, int phase) noexcept nogil:
+cdef inline void _await_draw(StauferState* s, int phase) noexcept nogil:
     s.phase = phase
     s.head.to_act = CHANCE
     s.head.pile = pile_of(s)
@@ -89,22 +90,22 @@ cdef void _set_up(StauferState* s, Action a) noexcept nogil:
     """Apply a draw of set-up and go on to the next."""
     cdef int thing = a - DRAWS[s.phase]
     if s.phase == LAYING or s.phase == TILING:              # ST-9, ST-10
-        _lay(s, thing)
+        _lay_tile(s, thing)
     elif s.phase == OPENING:                                # ST-11
         lay_chest(s, opening_spot(s, s.dealt), thing, SET_UP)
         s.dealt += 1
         _open_next(s)
     elif s.phase == CHOOSING:                               # ST-13
-        _choose(s, thing)
+        _choose_start(s, thing)
     elif s.phase == DEALING:                                # ST-18
-        _deal(s, thing % TILES)
+        _deal_job(s, thing % TILES)
     elif s.phase == STARTING:                               # ST-16
         _line_up(s, thing)
     else:
-        _show(s, thing)
+        _show_tile(s, thing)
 
 
-cdef void _lay(StauferState* s, int thing) noexcept nogil:
+cdef void _lay_tile(StauferState* s, int thing) noexcept nogil:
     """Lay the next region, or point tile, clockwise; the last one goes to the place that is left.
     """
     cdef int left
@@ -116,7 +117,7 @@ cdef void _lay(StauferState* s, int thing) noexcept nogil:
     _lay_at(s, s.dealt, lowest(left))
     s.dealt = 0
     if s.phase == LAYING:
-        _await(s, TILING)
+        _await_draw(s, TILING)
     else:
         s.phase = OPENING
         _open_next(s)
@@ -135,32 +136,32 @@ cdef void _lay_at(StauferState* s, int place, int thing) noexcept nogil:
 cdef void _open_next(StauferState* s) noexcept nogil:
     cdef int kind
     if opening_spot(s, s.dealt) >= 0 and chests_left(s):
-        _await(s, OPENING)
+        _await_draw(s, OPENING)
         return
     s.dealt = 0
     if s.head.option[RANDOM_PRIVILEGES] and table_of(&s.head).piles:
-        _await(s, CHOOSING)
+        _await_draw(s, CHOOSING)
         return
     for kind in range(PRIVILEGES):                          # ST-12
         if table_of(&s.head).first_game >> kind & 1 and not s.head.option[RANDOM_PRIVILEGES]:
-            _display(s, kind)
-    _await(s, DEALING)
+            _display_privilege(s, kind)
+    _await_draw(s, DEALING)
 
 
-cdef void _display(StauferState* s, int kind) noexcept nogil:
+cdef void _display_privilege(StauferState* s, int kind) noexcept nogil:
     s.piles[kind] = setup_of(s).copies
     note(&s.head, NOBODY, DISPLAY, kind, s.piles[kind], SET_UP, 0)
 
 
-cdef void _choose(StauferState* s, int kind) noexcept nogil:
-    _display(s, kind)
+cdef void _choose_start(StauferState* s, int kind) noexcept nogil:
+    _display_privilege(s, kind)
     s.dealt += 1
     if s.dealt == table_of(&s.head).piles:
         s.dealt = 0
-        _await(s, DEALING)
+        _await_draw(s, DEALING)
 
 
-cdef void _deal(StauferState* s, int card) noexcept nogil:
+cdef void _deal_job(StauferState* s, int card) noexcept nogil:
     """Give a job to the next seat, kind by kind (ST-18)."""
     cdef int seat = s.dealt % s.head.num_players, kind = s.dealt // s.head.num_players
     s.of[seat].jobs[kind] = card + 1
@@ -168,12 +169,12 @@ cdef void _deal(StauferState* s, int card) noexcept nogil:
     s.dealt += 1
     if s.dealt == JOBS * s.head.num_players:
         s.dealt = 0
-        _await(s, SHOWING_A)
+        _await_draw(s, SHOWING_A)
     else:
-        _await(s, DEALING)
+        _await_draw(s, DEALING)
 
 
-cdef void _show(StauferState* s, int tile) noexcept nogil:
+cdef void _show_tile(StauferState* s, int tile) noexcept nogil:
     """Lay out the round tiles, row by row (ST-19); the A tile left over is the King's (ST-20)."""
     if s.phase == SHOWING_A:
         s.a[s.dealt] = tile
@@ -190,9 +191,9 @@ cdef void _show(StauferState* s, int tile) noexcept nogil:
         note(&s.head, NOBODY, KING_AT, s.king, 1, SET_UP, 0)
     s.dealt = 0
     if s.phase < SHOWING_C:
-        _await(s, s.phase + 1)
+        _await_draw(s, s.phase + 1)
     elif s.head.option[RANDOM_START]:
-        _await(s, STARTING)
+        _await_draw(s, STARTING)
     else:
         _line_up(s, 0)
 
@@ -205,7 +206,7 @@ cdef void _line_up(StauferState* s, int first) noexcept nogil:
         note(&s.head, s.order[i], TURNS_OF, i, 1, SET_UP, 0)
     note(&s.head, s.order[0], TURNS_OF, 0, 0, NEXT, 0)
     s.phase = BEFORE
-    _run(s)
+    _run_phases(s)
 
 
 # What is legal
@@ -251,13 +252,13 @@ cdef void apply(Head* h, Action a) noexcept nogil:
         _set_up(s, a)
         return
     if s.phase == DRAWING:
-        _draw(s, a - CHEST)
+        _draw_chest(s, a - CHEST)
     else:
         act(s, a)
-    _run(s)
+    _run_phases(s)
 
 
-cdef void _draw(StauferState* s, int kind) noexcept nogil:
+cdef void _draw_chest(StauferState* s, int kind) noexcept nogil:
     """A drawn chest goes to the seat that is owed one, or to the next spot (ST-80, ST-83)."""
     cdef int seat = top(&s.stack).who
     if top(&s.stack).op == CLEAN:
@@ -271,7 +272,7 @@ cdef void _draw(StauferState* s, int kind) noexcept nogil:
     take_chest(s, seat, kind, False, DRAWN, 0)
 
 
-cdef void _run(StauferState* s) noexcept nogil:
+cdef void _run_phases(StauferState* s) noexcept nogil:
     """Carry on until a seat must choose, a chest must be drawn or the game is over."""
     cdef int op
     while True:
@@ -305,7 +306,7 @@ cdef bint _can_draw(StauferState* s) noexcept nogil:
             to_discards(s, kind, -s.pile[kind], REMADE)
         if not chests_left(s):
             return False
-    _await(s, DRAWING)
+    _await_draw(s, DRAWING)
     return True
 
 
@@ -320,7 +321,7 @@ cdef bint _clean_up(StauferState* s) noexcept nogil:
         s.phase = FINISHED
         s.head.to_act = OVER
         s.head.pile = 0
-        if listening(&s.head):
+        if journal_enabled(&s.head):
             note_final(s)
         return True
     if top(&s.stack).step == 0:
@@ -340,13 +341,14 @@ cdef int round_of(const Head* h) noexcept nogil:
 
 cdef Rules STAUFER = Rules(
     name=b"staufer", state_size=sizeof(StauferState),
-    begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
+    begin=begin, legal=legal, outcomes=outcomes, apply=apply, observed_action=observed_action,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, inputs=inputs, broken=broken, public_moves=True, payoffs=NULL, playout=NULL,
-    round=round_of, apply_and_note=NULL, turned=NULL,
+    features=features, inputs=inputs, check_invariants=check_invariants, public_moves=True,
+    payoffs=NULL, playout=NULL,
+    round=round_of, apply_and_note=NULL, canonical_action=NULL,
 )
 
-binding = bind(&STAUFER)
+binding = make_binding(&STAUFER)
 
 
 def fields(Position p):

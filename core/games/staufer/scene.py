@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...player_names import Names, count, listed, start
+from ...player_names import Names, capitalize, format_count, join_words
 from ...scene import (
     Counter,
     Gesture,
@@ -88,14 +88,14 @@ def _data(fields: Fields) -> dict[str, Any]:
 
 def _phase(fields: Fields) -> str:
     doing = text.under_way(fields)
-    return start(text.PHASES[fields["phase"]] + (f" ({doing})" if doing else ""))
+    return capitalize(text.PHASES[fields["phase"]] + (f" ({doing})" if doing else ""))
 
 
 def _players(fields: Fields, names: Names) -> tuple[Player, ...]:
     seats = range(fields["head"]["num_players"])
     points: list[int | None] = [fields["of"][seat]["score"] for seat in seats]
     left = fields["order"][fields["turn"] : 3 * len(seats)]
-    notes = [f"{count(left.count(seat), 'turn')} left" for seat in seats]
+    notes = [f"{format_count(left.count(seat), 'turn')} left" for seat in seats]
     data: list[dict[str, Any]] = [{"turns": left.count(seat)} for seat in seats]
     if fields["phase"] == r.FINISHED:
         found = [r.tally(fields, seat) for seat in seats]
@@ -108,7 +108,9 @@ def _players(fields: Fields, names: Names) -> tuple[Player, ...]:
 
 def _parts(board: int, jobs: Sequence[int], chests: int) -> str:
     """Return where points come from: "54 on the board, 0, 8 and 0 for jobs, 7 for chests"."""
-    return f"{board} on the board, {listed([str(n) for n in jobs])} for jobs, {chests} for chests"
+    return (
+        f"{board} on the board, {join_words([str(n) for n in jobs])} for jobs, {chests} for chests"
+    )
 
 
 def _rounds(fields: Fields) -> Zone:
@@ -150,7 +152,7 @@ def _round_data(fields: Fields, i: int) -> dict[str, Any]:
 
 def _this_round(fields: Fields) -> str:
     i = fields["round"]
-    moves = f"the King moves {count(fields['c'][i], 'region')}"
+    moves = f"the King moves {format_count(fields['c'][i], 'region')}"
     after = moves if i < ROUNDS - 1 else "the game ends"
     first, second = title(REGION_IDS[fields["a"][i]]), condition(fields["b"][i])
     return f"scored: {first} and {second}; then {after}"
@@ -175,7 +177,7 @@ def _supply(fields: Fields) -> Zone:
         Counter("discarded", sum(fields["discard"])),
     )
     brief = "; ".join(
-        f"space {i + 1}: {listed(list(map(_counted, place.pieces)) or ['nothing'])}"
+        f"space {i + 1}: {join_words(list(map(_counted, place.pieces)) or ['nothing'])}"
         for i, place in enumerate(places)
     )
     return Zone("supply", "Supply", "row", tuple(places), counters=piles, brief=brief)

@@ -34,7 +34,7 @@ cdef int second_region(const StauferState* s) noexcept nogil:
     cdef int condition = s.b[s.round], mode = s.head.option[B_TIE]
     for i in range(REGIONS):
         place = clockwise(s.king, i + (mode == AFTER_KING))
-        value = _fit(s, condition, place)
+        value = _measure_fit(s, condition, place)
         if value > highest:
             highest = value
             best = place
@@ -43,7 +43,7 @@ cdef int second_region(const StauferState* s) noexcept nogil:
     return best
 
 
-cdef int _fit(const StauferState* s, int condition, int place) noexcept nogil:
+cdef int _measure_fit(const StauferState* s, int condition, int place) noexcept nogil:
     """How well a region fits a condition (ST-72)."""
     cdef int seat, n = 0
     if condition == KING_REGION:
@@ -66,7 +66,7 @@ cdef int _fit(const StauferState* s, int condition, int place) noexcept nogil:
 
 # Places, points and bonus
 
-cdef inline int _rank(const StauferState* s, int seat, int place) noexcept nogil:
+cdef inline int _rank_of(const StauferState* s, int seat, int place) noexcept nogil:
     """Return how a seat ranks in a region without privileges, the more the better; 0: not there.
 
     Influence ranks first, then the office furthest to the left (ST-74, ST-75), which no two share.
@@ -83,7 +83,7 @@ cdef int places(const StauferState* s, int place, uint8_t* out) noexcept nogil:
     cdef int keys[PRINCES]
     cdef int seat, key, i, n = 0
     for seat in range(s.head.num_players):
-        key = _rank(s, seat, place)
+        key = _rank_of(s, seat, place)
         if not key:                                         # ST-76
             continue
         key += power(s, seat, INFLUENCE_BONUS) << 4
@@ -108,19 +108,19 @@ cdef void score_next(StauferState* s) noexcept nogil:
         _mark_second(s)
     cdef int place = s.scored[which] - 1
     if place >= 0:
-        _score(s, place)
+        _score_region(s, place)
         if s.head.option[EMPTY_IGNORED] and not occupied(s, place):
             s.scored[which] = 0
             note(&s.head, NOBODY, MARKERS, place, -1, RANKED, 0)
 
 
-cdef void _score(StauferState* s, int place) noexcept nogil:
+cdef void _score_region(StauferState* s, int place) noexcept nogil:
     """Give points and bonus by rank (ST-76, ST-77, ST-79); an empty region gives none (ST-78)."""
     cdef uint8_t first[PRINCES]
     cdef const Setup* setup = setup_of(s)
     cdef const Bonus* bonus
     cdef int n = places(s, place, first), i, rewarded
-    if listening(&s.head):
+    if journal_enabled(&s.head):
         _note_ranks(s, place, first, n)
     for i in range(min(n, setup.ranks)):
         earn(s, first[i], setup.points[s.tile[place]][i], SCORED, place)
@@ -168,11 +168,11 @@ cdef void clear_seats(StauferState* s) noexcept nogil:
         if place < 0:
             continue
         for seat in range(s.head.num_players):
-            _clear(s, seat, place)
+            _clear_figures(s, seat, place)
         s.nobles[place] = 0
 
 
-cdef void _clear(StauferState* s, int seat, int place) noexcept nogil:
+cdef void _clear_figures(StauferState* s, int seat, int place) noexcept nogil:
     """Empty a seat's offices in a region; p_loyalty keeps some figures, Nobles first (ST-69)."""
     cdef int kept = power(s, seat, KEEP_ONE_ON_CLEAR), kind, chairs, target
     for kind in range(NOBLE, ENVOY - 1, -1):
@@ -216,7 +216,7 @@ cdef void travel(StauferState* s) noexcept nogil:
 cdef void next_round(StauferState* s) noexcept nogil:
     """Take the next row of tiles (ST-88, ST-89) and line up for it (ST-96, ST-97, ST-98)."""
     cdef int i, turns = 3 * s.head.num_players
-    if listening(&s.head):
+    if journal_enabled(&s.head):
         _note_next_round(s)
     for i in range(s.supplied):
         s.order[i] = s.supply_track[i]
@@ -262,16 +262,16 @@ cdef int job_points(const StauferState* s, int seat, int kind) noexcept nogil:
         return _region_job(s, seat, s.place[card])
     if kind == SEAT_JOB:
         return _seat_job(s, seat, card)
-    return table_of(&s.head).pattern_vp[card] * _fulfilments(s, seat, card)
+    return table_of(&s.head).pattern_vp[card] * _count_fulfilments(s, seat, card)
 
 
 cdef int _region_job(const StauferState* s, int seat, int place) noexcept nogil:
     """Return the points by the seat's place there; privileges do not count (ST-100)."""
-    cdef int key = _rank(s, seat, place), ahead = 0, other
+    cdef int key = _rank_of(s, seat, place), ahead = 0, other
     if not key:
         return 0
     for other in range(s.head.num_players):
-        ahead += _rank(s, other, place) > key
+        ahead += _rank_of(s, other, place) > key
     return table_of(&s.head).region_job_vp[s.head.option[SECOND_ONLY]][ahead]
 
 
@@ -288,7 +288,7 @@ cdef int _seat_job(const StauferState* s, int seat, int card) noexcept nogil:
     return size(found) * table.seat_job_vp[card]
 
 
-cdef int _fulfilments(const StauferState* s, int seat, int card) noexcept nogil:
+cdef int _count_fulfilments(const StauferState* s, int seat, int card) noexcept nogil:
     """Return how often a pattern is fulfilled, no figure used twice (ST-102)."""
     cdef int place, n = 0
     cdef uint64_t have = 0
@@ -299,10 +299,11 @@ cdef int _fulfilments(const StauferState* s, int seat, int card) noexcept nogil:
     for place in range(REGIONS):
         n += size(s.of[seat].seats[place])
         have |= <uint64_t>size(s.of[seat].seats[place]) << 8 * place
-    return _most(table_of(&s.head), card, have, 0, n)
+    return _most_fulfilments(table_of(&s.head), card, have, 0, n)
 
 
-cdef int _most(const Table* table, int card, uint64_t have, int turn, int figures) noexcept nogil:
+cdef int _most_fulfilments(const Table* table, int card, uint64_t have, int turn,
+                           int figures) noexcept nogil:
     """Return the most fulfilments with the rotations from `turn` on, each used any number of
     times. `have` are so many `figures` by place, a byte each."""
     cdef int n = 0, best = 0, room = figures // table.pattern_size[card]
@@ -311,8 +312,8 @@ cdef int _most(const Table* table, int card, uint64_t have, int turn, int figure
         return 0
     wanted = table.pattern[card][turn]
     while True:
-        best = max(best, n + _most(table, card, have, turn + 1,
-                                   figures - n * table.pattern_size[card]))
+        best = max(best, n + _most_fulfilments(table, card, have, turn + 1,
+                                               figures - n * table.pattern_size[card]))
         if best == room or ((have | enough) - wanted) & enough != enough:
             return best
         have -= wanted
@@ -323,18 +324,18 @@ cdef int chest_points(const StauferState* s, int seat) noexcept nogil:
     """Sets of brown chests (ST-103), turquoise and purple ones (ST-104), p_hoard (ST-69)."""
     cdef const Table* table = table_of(&s.head)
     cdef const Prince* own = &s.of[seat]
-    cdef int kind, total = _sets(table, own.chests[table.brown]) + _hoard(s, seat)
+    cdef int kind, total = _points_of_sets(table, own.chests[table.brown]) + _count_chests(s, seat)
     for kind in range(CHESTS):
         total += own.chests[kind] * table.left_vp[kind]
     return total
 
 
-cdef inline int _sets(const Table* table, int n) noexcept nogil:
+cdef inline int _points_of_sets(const Table* table, int n) noexcept nogil:
     """Return what `n` brown chests are worth at the end."""
     return table.set_vp[5] * (n // 5) + table.set_vp[n % 5]
 
 
-cdef int _hoard(const StauferState* s, int seat) noexcept nogil:
+cdef int _count_chests(const StauferState* s, int seat) noexcept nogil:
     """Return the points of a privilege for chests that are left and no set."""
     cdef int kind, n = 0, more = power(s, seat, END_VP_PER_LEFTOVER_CHEST)
     if more:
@@ -376,10 +377,10 @@ cdef void note_final(StauferState* s) noexcept nogil:
         for kind in range(CHESTS):
             n = s.of[seat].chests[kind]
             if n:
-                n = _sets(table, n) if kind == table.brown else n * table.left_vp[kind]
+                n = _points_of_sets(table, n) if kind == table.brown else n * table.left_vp[kind]
                 note(&s.head, seat, POINTS, 0, n, AT_END, kind)
-        if _hoard(s, seat):
-            note(&s.head, seat, POINTS, 0, _hoard(s, seat), BY_PRIVILEGE,
+        if _count_chests(s, seat):
+            note(&s.head, seat, POINTS, 0, _count_chests(s, seat), BY_PRIVILEGE,
                  giver(s, seat, END_VP_PER_LEFTOVER_CHEST))
     note(&s.head, NOBODY, ROUND, 0, 0, ENDED, 0)
     _note_winners(s)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...player_names import Names, start
+from ...player_names import Names, capitalize
 from ...scene import Piece, Place, Zone
 from . import rules as r
 from . import text
@@ -54,7 +54,7 @@ def prince(fields: Fields, seat: int, names: Names, *, apart: bool = False) -> Z
         brief += f"; {', '.join(bought)}"
     worth = r.tally(fields, seat)["chests"]
     return Zone(
-        f"prince-{n}", start(names[seat]), "row", tuple(places), seat, brief=brief,
+        f"prince-{n}", capitalize(names[seat]), "row", tuple(places), seat, brief=brief,
         data={"chests": worth},
     )  # fmt: skip
 

@@ -192,7 +192,7 @@ cdef inline int vp_taken(const StauferState* s) noexcept nogil:
 
 cdef inline void earn(StauferState* s, int seat, int points, Cause cause, int by) noexcept nogil:
     s.of[seat].score += points
-    if listening(&s.head) and points:
+    if journal_enabled(&s.head) and points:
         note(&s.head, seat, POINTS, 0, points, cause, by)
 
 

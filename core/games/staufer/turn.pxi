@@ -84,11 +84,11 @@ cdef int free_effects(const StauferState* s, Action* out) noexcept nogil:
         out[n] = PROMOTION
         n += 1
     if own.chests[table.purple] >= table.price:
-        n += _exchanges(s, own, out + n)
+        n += _list_exchanges(s, own, out + n)
     return n
 
 
-cdef int _exchanges(const StauferState* s, const Prince* own, Action* out) noexcept nogil:
+cdef int _list_exchanges(const StauferState* s, const Prince* own, Action* out) noexcept nogil:
     """List the privileges a seat may take (ST-60, ST-66, ST-67, ST-68)."""
     cdef int n = 0, kind
     for kind in range(max(0, s.floor - EXCHANGE), PRIVILEGES):
@@ -110,15 +110,15 @@ cdef int _legal_seats(const StauferState* s, Action* out) noexcept nogil:
     cdef int n = 0, region, seats, i
     best_means(s, s.order[s.turn], &means)
     for region in range(REGIONS):
-        seats = _reachable(s, &means, s.place[region], region)
+        seats = _reachable_spots(s, &means, s.place[region], region)
         for i in range(SEATS):      # all of them: what lies beyond the last is written over
             out[n + i] = DEPLOY + SEATS * region + MEMBERS[seats][i]
         n += COUNTS[seats]
     return n
 
 
-cdef inline int _reachable(const StauferState* s, const Means* means, int place, int region
-                           ) noexcept nogil:
+cdef inline int _reachable_spots(const StauferState* s, const Means* means, int place, int region
+                                 ) noexcept nogil:
     cdef const Region* r = &setup_of(s).region[region]
     cdef int left = means.figures - _least_movement(s, means, place)
     if left < 1:                                            # ST-52
@@ -169,13 +169,13 @@ cdef void add_means(const StauferState* s, int seat, int floor, Means* m) noexce
     m.free_travel |= (kinds & table.chests_with[FREE_TRAVEL]) != 0
     m.envoy_sits |= (kinds & table.chests_with[ENVOY_ON_NOBLE_SEAT]) != 0
     m.back |= (kinds & table.chests_with[COUNTER_TRAVEL]) != 0
-    m.move_discount += _total(table, own, kinds & table.chests_with[MOVE_DISCOUNT])
-    m.seat_discount += _total(table, own, kinds & table.chests_with[SEAT_DISCOUNT])
-    if m.envoys > 0 and _total(table, own, kinds & table.chests_with[PROMOTE]) > 0:
+    m.move_discount += _total_value(table, own, kinds & table.chests_with[MOVE_DISCOUNT])
+    m.seat_discount += _total_value(table, own, kinds & table.chests_with[SEAT_DISCOUNT])
+    if m.envoys > 0 and _total_value(table, own, kinds & table.chests_with[PROMOTE]) > 0:
         m.promotable = in_reach(s, seat, NOBLE, False) > 0
 
 
-cdef inline int _total(const Table* table, const Prince* own, int kinds) noexcept nogil:
+cdef inline int _total_value(const Table* table, const Prince* own, int kinds) noexcept nogil:
     """Return the sum of what the chests of some kinds do for a seat."""
     cdef int kind, total = 0
     while kinds:
@@ -189,7 +189,7 @@ cdef int _legal_supplying(const StauferState* s, Action* out) noexcept nogil:
     """Attach chests, each kind after those of lower number, or take the figures (ST-107)."""
     cdef const Table* table = table_of(&s.head)
     cdef int seat = s.order[s.turn], space = s.plan.spot - 1 - space_spot(0), n = 0, kind, i
-    cdef int kinds = _usable(s, seat) & (
+    cdef int kinds = _usable_chests(s, seat) & (
         table.chests_with[SUPPLY_BONUS] | table.chests_with[EXTRA_CHEST])
     while kinds:
         kind = lowest(kinds)
@@ -198,19 +198,19 @@ cdef int _legal_supplying(const StauferState* s, Action* out) noexcept nogil:
                 or on_table(s, space_spot(space)) > s.plan.picks):
             out[n] = USE + kind
             n += 1
-    for i in range(_peerages(s, seat, space) + 1):
+    for i in range(_count_peerages(s, seat, space) + 1):
         out[n] = COLLECT + i
         n += 1
     return n
 
 
-cdef inline int _usable(const StauferState* s, int seat) noexcept nogil:
+cdef inline int _usable_chests(const StauferState* s, int seat) noexcept nogil:
     """The bit set of the kinds of chests that a seat may still attach."""
     cdef int floor = max(0, s.floor - USE)
     return present(s.of[seat].chests) >> floor << floor
 
 
-cdef int _peerages(const StauferState* s, int seat, int space) noexcept nogil:
+cdef int _count_peerages(const StauferState* s, int seat, int space) noexcept nogil:
     """How many Envoys of a space may be taken as Nobles, the space's own Nobles coming first."""
     cdef const Space* shown = &setup_of(s).space[space]
     cdef int n = power(s, seat, SUPPLY_ENVOY_TO_NOBLE)
@@ -234,14 +234,14 @@ cdef int legal_deploying(const StauferState* s, Action* out) noexcept nogil:
     cdef Means means
     cdef int seat = s.order[s.turn], place = (s.plan.spot - 1) // SEATS, n = 0, kind, back
     cdef int region = s.ring[place], chair = (s.plan.spot - 1) % SEATS, due
-    cdef int kinds = _usable(s, seat)
+    cdef int kinds = _usable_chests(s, seat)
     means.envoys, means.nobles = s.of[seat].court[ENVOY], s.of[seat].court[NOBLE]
     add_means(s, seat, CHESTS, &means)
     while kinds:
         kind = lowest(kinds)
         kinds &= kinds - 1
-        if _useful(s, seat, kind, &means):
-            if _completes(s, seat, kind, &means, place, region, chair):
+        if _is_useful(s, seat, kind, &means):
+            if _completes_price(s, seat, kind, &means, place, region, chair):
                 out[n] = USE + kind
                 n += 1
     for back in range(2):
@@ -276,7 +276,7 @@ cdef int price_of(const StauferState* s, const Means* m, int region, int chair) 
     return max(1, setup_of(s).region[region].cost[chair] - m.seat_discount)
 
 
-cdef bint _useful(const StauferState* s, int seat, int kind, const Means* m) noexcept nogil:
+cdef bint _is_useful(const StauferState* s, int seat, int kind, const Means* m) noexcept nogil:
     """Whether attaching a chest to the deployment under way changes anything (ST-63, ST-108).
 
     `m` is what the seat has without its chests. Free and counterclockwise travel are each judged
@@ -300,8 +300,8 @@ cdef bint _useful(const StauferState* s, int seat, int kind, const Means* m) noe
     return op == SEAT_DISCOUNT and price_of(s, m, s.ring[place], chair) > 1
 
 
-cdef bint _completes(const StauferState* s, int seat, int kind, const Means* court, int place,
-                     int region, int chair) noexcept nogil:
+cdef bint _completes_price(const StauferState* s, int seat, int kind, const Means* court, int place,
+                           int region, int chair) noexcept nogil:
     """Whether the deployment can be paid with this chest, those of higher kinds and what is due.
 
     Travelling back is the only attachment that can cost; it takes the way forth.
@@ -312,11 +312,11 @@ cdef bint _completes(const StauferState* s, int seat, int kind, const Means* cou
     if (table_of(&s.head).chest[kind].op == COUNTER_TRAVEL
             and not has_power(s, seat, COUNTER_TRAVEL)):
         m.forth = False
-    return _reachable(s, &m, place, region) >> chair & 1
+    return _reachable_spots(s, &m, place, region) >> chair & 1
 
 
-cdef int _ascending(const uint8_t* there, int first, int end, int wanted, int base, Action* out
-                    ) noexcept nogil:
+cdef int _list_ascending(const uint8_t* there, int first, int end, int wanted, int base, Action* out
+                         ) noexcept nogil:
     """List what may be taken next, `there` being how many there are of each code up to `end`.
 
     So many are wanted one by one, none of a lower code than the one before: a set is one path.
@@ -339,7 +339,7 @@ cdef int _legal_fetches(const StauferState* s, Action* out) noexcept nogil:
     cdef int region
     for region in range(REGIONS):
         there[region] = s.of[f.who].paid[s.place[region]][f.arg]
-    return _ascending(there, f.extra, REGIONS, f.memo, FETCH, out)
+    return _list_ascending(there, f.extra, REGIONS, f.memo, FETCH, out)
 
 
 cdef int legal_payments(const StauferState* s, Action* out) noexcept nogil:
@@ -354,7 +354,7 @@ cdef int legal_payments(const StauferState* s, Action* out) noexcept nogil:
         if f.mask >> (2 * region) & 3:
             first = region
     room[first] -= f.mask >> (2 * first) & 3
-    return _ascending(room, first, REGIONS, f.memo, PAY_AT, out)
+    return _list_ascending(room, first, REGIONS, f.memo, PAY_AT, out)
 
 
 cdef int payment_place(const StauferState* s, int spot, int back, int moves, int price, int i
@@ -385,7 +385,7 @@ cdef int _legal_regains(const StauferState* s, Action* out) noexcept nogil:
     for region in range(REGIONS):
         there[region] = s.of[f.who].paid[s.place[region]][NOBLE]
         there[REGIONS + region] = s.of[f.who].paid[s.place[region]][ENVOY]
-    return _ascending(there, f.extra, 2 * REGIONS, f.memo, REGAIN_FROM, out)
+    return _list_ascending(there, f.extra, 2 * REGIONS, f.memo, REGAIN_FROM, out)
 
 
 cdef int _legal_picks(const StauferState* s, Action* out) noexcept nogil:
@@ -397,4 +397,4 @@ cdef int _legal_picks(const StauferState* s, Action* out) noexcept nogil:
     for space in range(spaces):
         for i in range(chests_on(s, space_spot(space))):
             lying[CHESTS * space + s.chest[space_spot(space)][i] - 1] += 1
-    return _ascending(lying, f.extra, CHESTS * spaces, f.memo, TAKE, out)
+    return _list_ascending(lying, f.extra, CHESTS * spaces, f.memo, TAKE, out)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from ...player_names import Names, listed, plural
+from ...player_names import Names, join_words, plural
 from ...scene import Flow, Gesture
 from . import rules as r
 from . import text
@@ -96,7 +96,7 @@ def _label(fields: Fields, action: int) -> str:
     if action < r.FETCH:
         who = ("an Envoy", "a Noble")[(action - r.SIT) & 1]
         return f"{who} takes the office{', counterclockwise' if action - r.SIT >> 1 else ''}"
-    return listed([plural(doing) for doing in text.choice(fields, action)])
+    return join_words([plural(doing) for doing in text.choice(fields, action)])
 
 
 def _free_label(fields: Fields, action: int) -> str:

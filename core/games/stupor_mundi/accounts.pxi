@@ -112,7 +112,7 @@ cdef inline uint16_t why(int cause, int by) noexcept nogil:
 cdef inline void tell(Head* s, int seat, int account, int place, int amount,
                       int why) noexcept nogil:
     """Note a change that all may know; nothing if nothing has changed."""
-    if listening(s) and amount:
+    if journal_enabled(s) and amount:
         note(s, seat, account, place, amount, why >> 8, why & 255)
 
 
@@ -130,21 +130,21 @@ cdef inline void tell_fact(Head* s, int seat, int account, int place, int why) n
 cdef inline void tell_move(Head* s, int seat, int account, int before, int after,
                            int why) noexcept nogil:
     """Note that a thing is at another place of the same account, if it is another one."""
-    if listening(s) and before != after:
+    if journal_enabled(s) and before != after:
         note_move(s, seat, account, before, after, 1, why >> 8, why & 255)
 
 
 cdef inline void tell_goods(Head* s, int seat, int money, int grain, int stone,
                             int why) noexcept nogil:
     """Note what a seat gains, or pays."""
-    if listening(s):
+    if journal_enabled(s):
         enter_goods(s, seat, money, grain, stone, why)
 
 
 cdef inline void tell_cards(Head* s, const Table* t, int seat, int account, int amount,
                             uint64_t cards, int why) noexcept nogil:
     """Note that every card of a set came to an account (1) or left it (-1), as all may know."""
-    if listening(s):
+    if journal_enabled(s):
         enter_cards(s, t, seat, account, amount, cards, why)
 
 

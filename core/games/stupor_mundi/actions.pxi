@@ -30,14 +30,14 @@ cdef bint possible(const StuporState* s, const Table* t, int row) noexcept nogil
     if e.pay.augustales > p.money:
         return False
     if e.op == OP_PROMOTE:
-        return _promotions(s, t, p, e, 0) != 0
+        return _promotable_places(s, t, p, e, 0) != 0
     if e.op == OP_MARKET:
-        return _trades(s, t, p, 0, 0) != 0
+        return _list_trades(s, t, p, 0, 0) != 0
     if e.op == OP_BUILD:
         return sites(t, p, e, abilities(s, p)) != 0
     if e.op == OP_SUMMON:
-        return _hosts(t, p) != 0 and _summonable(s, t, p, e, abilities(s, p)) != 0
-    return _offers(s, t, p, abilities(s, p)) != 0
+        return _free_hosts(t, p) != 0 and _summonable_allies(s, t, p, e, abilities(s, p)) != 0
+    return _list_offers(s, t, p, abilities(s, p)) != 0
 
 
 cdef bint begin_action(StuporState* s, const Table* t, int row, int step) noexcept nogil:
@@ -65,8 +65,9 @@ cdef bint begin_action(StuporState* s, const Table* t, int row, int step) noexce
 # --- Promote a Specialist ------------------------------------------------------------------------
 
 
-cdef uint16_t _promotions(const StuporState* s, const Table* t, const Player* p, const Effect* e,
-                          int barred) noexcept nogil:
+cdef uint16_t _promotable_places(const StuporState* s, const Table* t, const Player* p,
+                                 const Effect* e,
+                                 int barred) noexcept nogil:
     """Return the mask of the places that the seat's Specialists may move on to.
 
     `barred` are two places of four bits: on each of them, if not 0, a Specialist stays (SM-162)."""
@@ -89,8 +90,8 @@ cdef uint16_t _promotions(const StuporState* s, const Table* t, const Player* p,
     return found
 
 
-cdef bint _promote(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    if f.memo and _promotions(s, t, &s.player[s.turn], &t.effect[f.arg], f.extra):
+cdef bint _promote_specialist(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    if f.memo and _promotable_places(s, t, &s.player[s.turn], &t.effect[f.arg], f.extra):
         return ask(s)
     pop(&s.stack)
     return False
@@ -98,7 +99,7 @@ cdef bint _promote(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 cdef int _promote_options(const StuporState* s, const Table* t, const Frame* f,
                           Action* out) noexcept nogil:
-    cdef int found = _promotions(s, t, &s.player[s.turn], &t.effect[f.arg], f.extra)
+    cdef int found = _promotable_places(s, t, &s.player[s.turn], &t.effect[f.arg], f.extra)
     return each_or_skip(f, found, PROMOTE, out)
 
 
@@ -116,7 +117,7 @@ cdef void _promote_answer(StuporState* s, const Table* t, Frame* f, Action a) no
         spend(s, p, 0, t.arrow[place], 0, why(C_PROMOTE, place))
     for i in range(3):
         first = first and p.specialist[i] != place
-    _move(p, left, place)
+    _move_specialist(p, left, place)
     tell_move(&s.head, s.turn, A_SPECIALIST, left, place, why(C_PROMOTE, place))
     f.memo -= 1
     f.step = 0
@@ -132,7 +133,7 @@ cdef void _promote_answer(StuporState* s, const Table* t, Frame* f, Action a) no
         begin_edict(s, why(C_TOKEN, place))
 
 
-cdef inline void _move(Player* p, int left, int place) noexcept nogil:
+cdef inline void _move_specialist(Player* p, int left, int place) noexcept nogil:
     """Move one Specialist and keep the three in ascending order."""
     cdef int i = 2
     while p.specialist[i] != left:
@@ -143,7 +144,7 @@ cdef inline void _move(Player* p, int left, int place) noexcept nogil:
     p.specialist[i] = place
 
 
-cdef bint _arrive(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _arrive_in_city(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """Give what a place gives to the seat's first Specialist there (SM-62, SM-64)."""
     cdef int place = f.arg, path, ability = s.work[place]
     pop(&s.stack)
@@ -158,8 +159,8 @@ cdef bint _arrive(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 # --- Visit the Market ----------------------------------------------------------------------------
 
 
-cdef int _trades(const StuporState* s, const Table* t, const Player* p, int done,
-                 int extra) noexcept nogil:
+cdef int _list_trades(const StuporState* s, const Table* t, const Player* p, int done,
+                      int extra) noexcept nogil:
     """Return the mask of the transactions a visit still allows; none is done in part (SM-66)."""
     cdef int tile = s.market[p.ship], found = 0
     cdef const Market* m = &t.market[tile // 2][tile & 1]
@@ -170,8 +171,8 @@ cdef int _trades(const StuporState* s, const Table* t, const Player* p, int done
     return found
 
 
-cdef bint _market(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    if _trades(s, t, &s.player[s.turn], f.memo, f.extra):
+cdef bint _trade_at_market(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    if _list_trades(s, t, &s.player[s.turn], f.memo, f.extra):
         return ask(s)
     _leave_market(s, t, f)
     return False
@@ -188,7 +189,7 @@ cdef int _market_options(const StuporState* s, const Table* t, const Frame* f,
                          Action* out) noexcept nogil:
     cdef int skip = f.step == 0 or f.memo != 0     # SM-68: a visit has at least one transaction
     out[0] = SKIP
-    return skip + each(_trades(s, t, &s.player[s.turn], f.memo, f.extra), SELL, out + skip)
+    return skip + each(_list_trades(s, t, &s.player[s.turn], f.memo, f.extra), SELL, out + skip)
 
 
 cdef void _market_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
@@ -212,7 +213,7 @@ cdef void _market_answer(StuporState* s, const Table* t, Frame* f, Action a) noe
 # --- Summon an Ally ------------------------------------------------------------------------------
 
 
-cdef uint16_t _hosts(const Table* t, const Player* p) noexcept nogil:
+cdef uint16_t _free_hosts(const Table* t, const Player* p) noexcept nogil:
     """Return the mask of the empty Ally spaces without a Tower; of equal spaces, only the first
     (SM-97)."""
     cdef uint32_t found = 0
@@ -229,8 +230,8 @@ cdef uint16_t _hosts(const Table* t, const Player* p) noexcept nogil:
     return found
 
 
-cdef int _summonable(const StuporState* s, const Table* t, const Player* p, const Effect* e,
-                     uint16_t mask) noexcept nogil:
+cdef int _summonable_allies(const StuporState* s, const Table* t, const Player* p, const Effect* e,
+                            uint16_t mask) noexcept nogil:
     """Return the mask of the city's two Ally spaces from which the seat can summon."""
     cdef int found = 0, j, i, ally
     for j in range(2):
@@ -245,7 +246,7 @@ cdef int _summonable(const StuporState* s, const Table* t, const Player* p, cons
     return found
 
 
-cdef bint _summon(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _summon_ally(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """SM-102: pay, place the Ally, take what workplaces give, issue the Edict of a marked space."""
     cdef Player* p = &s.player[s.turn]
     cdef uint64_t found
@@ -253,10 +254,10 @@ cdef bint _summon(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     if f.step < S_HOST:
         return ask(s)
     if f.step == S_HOST:
-        found = _hosts(t, p)
+        found = _free_hosts(t, p)
         if found & (found - 1):
             return ask(s)
-        _welcome(s, t, f, lowest(found))
+        _host_ally(s, t, f, lowest(found))
     elif f.step == S_BENEFITS:
         f.step = S_EDICT
         begin_benefits(s, f.mask & t.after[ON_SUMMON])
@@ -268,7 +269,7 @@ cdef bint _summon(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     return False
 
 
-cdef void _welcome(StuporState* s, const Table* t, Frame* f, int host) noexcept nogil:
+cdef void _host_ally(StuporState* s, const Table* t, Frame* f, int host) noexcept nogil:
     """Pay for the Ally and place it."""
     cdef Player* p = &s.player[s.turn]
     cdef const Effect* e = &t.effect[f.arg]
@@ -287,15 +288,16 @@ cdef int _summon_options(const StuporState* s, const Table* t, const Frame* f,
                          Action* out) noexcept nogil:
     cdef const Player* p = &s.player[s.turn]
     if f.step == S_HOST:
-        return each(_hosts(t, p), HOST, out)
-    return each_or_skip(f, _summonable(s, t, p, &t.effect[f.arg], f.mask), SUMMON + 2 * p.ship, out)
+        return each(_free_hosts(t, p), HOST, out)
+    return each_or_skip(f, _summonable_allies(s, t, p, &t.effect[f.arg], f.mask),
+                        SUMMON + 2 * p.ship, out)
 
 
 cdef void _summon_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
     if a == SKIP:
         pop(&s.stack)
     elif f.step == S_HOST:
-        _welcome(s, t, f, a - HOST)
+        _host_ally(s, t, f, a - HOST)
     else:
         f.memo = a - SUMMON
         f.step = S_HOST
@@ -304,8 +306,8 @@ cdef void _summon_answer(StuporState* s, const Table* t, Frame* f, Action a) noe
 # --- Purchase an Action card ---------------------------------------------------------------------
 
 
-cdef int _offers(const StuporState* s, const Table* t, const Player* p,
-                 uint16_t mask) noexcept nogil:
+cdef int _list_offers(const StuporState* s, const Table* t, const Player* p,
+                      uint16_t mask) noexcept nogil:
     """Return the mask of the city's two card spaces from which the seat can buy."""
     cdef int found = 0, j, kind
     for j in range(2):
@@ -320,7 +322,7 @@ cdef int _offers(const StuporState* s, const Table* t, const Player* p,
     return found
 
 
-cdef bint _purchase(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _purchase_card(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """SM-107: pay, perform the card, take it into the hand, take what workplaces give."""
     cdef Player* p = &s.player[s.turn]
     cdef int kind = f.memo
@@ -349,7 +351,7 @@ cdef int _purchase_options(const StuporState* s, const Table* t, const Frame* f,
     if f.step == P_REMOVE:
         n = each_kind(t, p.hand, REMOVE_HAND, out)
         return n + each_kind(t, p.discard, REMOVE_DISCARD, out + n)
-    return each_or_skip(f, _offers(s, t, p, f.mask), PURCHASE + 2 * p.ship, out)
+    return each_or_skip(f, _list_offers(s, t, p, f.mask), PURCHASE + 2 * p.ship, out)
 
 
 cdef void _purchase_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
@@ -358,7 +360,7 @@ cdef void _purchase_answer(StuporState* s, const Table* t, Frame* f, Action a) n
     if a == SKIP:
         pop(&s.stack)
     elif f.step == P_REMOVE:
-        _remove(s, t, p, a, why(C_REMOVE, f.memo))
+        _remove_played_card(s, t, p, a, why(C_REMOVE, f.memo))
         f.step = P_PERFORM
     else:
         space = a - PURCHASE
@@ -374,8 +376,8 @@ cdef void _purchase_answer(StuporState* s, const Table* t, Frame* f, Action a) n
             f.step = P_PERFORM
 
 
-cdef void _remove(StuporState* s, const Table* t, Player* p, Action a,
-                  int cause) noexcept nogil:
+cdef void _remove_played_card(StuporState* s, const Table* t, Player* p, Action a,
+                              int cause) noexcept nogil:
     """Return a card of the seat to the box, for all to see."""
     cdef int kind
     if a >= REMOVE_DISCARD:
@@ -391,8 +393,8 @@ cdef void _remove(StuporState* s, const Table* t, Player* p, Action a,
     p.owned = without_card(t, p.owned, kind)
 
 
-HANDLERS[F_PROMOTE] = Handler(_promote, _promote_options, _promote_answer)
-HANDLERS[F_ARRIVE] = Handler(_arrive, NULL, NULL)
-HANDLERS[F_MARKET] = Handler(_market, _market_options, _market_answer)
-HANDLERS[F_SUMMON] = Handler(_summon, _summon_options, _summon_answer)
-HANDLERS[F_PURCHASE] = Handler(_purchase, _purchase_options, _purchase_answer)
+HANDLERS[F_PROMOTE] = Handler(_promote_specialist, _promote_options, _promote_answer)
+HANDLERS[F_ARRIVE] = Handler(_arrive_in_city, NULL, NULL)
+HANDLERS[F_MARKET] = Handler(_trade_at_market, _market_options, _market_answer)
+HANDLERS[F_SUMMON] = Handler(_summon_ally, _summon_options, _summon_answer)
+HANDLERS[F_PURCHASE] = Handler(_purchase_card, _purchase_options, _purchase_answer)

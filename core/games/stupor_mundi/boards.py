@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ...player_names import Names, listed, start
-from ...player_names import count as many
+from ...player_names import Names, capitalize, join_words
+from ...player_names import format_count as many
 from ...scene import Counter, Piece, Place, Shape, Zone
 from . import names as n
 from . import rules as r
@@ -48,7 +48,7 @@ class Table:
 
     def own(self, id: str, label: str, shape: Shape, places: Iterable[Place], **more: Any) -> Zone:
         """Return a zone of the viewer: "Your hand", or "Anna's" where nobody is called you."""
-        whose = start(self.names.of(self.me))
+        whose = capitalize(self.names.of(self.me))
         return Zone(f"{id}-{self.me}", f"{whose} {label}", shape, tuple(places), self.me, **more)
 
 
@@ -216,7 +216,7 @@ def _bonuses(fields: dict[str, Any], path: int) -> Iterator[Place]:
         count = fields["city"][path][kind]
         if count:
             do, letter = n.bonus_do(fields, kind), "ABC"[path]
-            piece = Piece("bonus", named(do), f"{start(describe(do))}.", None, count,
+            piece = Piece("bonus", named(do), f"{capitalize(describe(do))}.", None, count,
                           about=f"bonus-{name}", data={"effects": to_effects(do)})  # fmt: skip
             label = f"City {letter}"
             yield Place(f"bonus-{letter}-{name}", label, (piece,), about=piece.about)
@@ -227,7 +227,7 @@ def _list_specialists(table: Table, places: Sequence[int]) -> Iterator[str]:
     for seat, p in enumerate(table.players):
         at = [n.PLACES[place] for place in p["specialist"] if place in places]
         if at:
-            yield f"{table.names[seat]} on {listed(at)}"
+            yield f"{table.names[seat]} on {join_words(at)}"
     if table.fields["palace"][n.SPECIALIST] in places:
         yield f"Frederick on A{table.fields['palace'][n.SPECIALIST]}"
 
@@ -239,7 +239,7 @@ def ally_piece(
     """Return an Ally, with what it gives the seat that has it, or else the viewer."""
     who = table.me if seat is None else seat
     gives = n.ally_text(table.data, kind, table.names.does(who, "has"), table.names.of(who))
-    text = f"{start(n.ally_kind(table.data, kind))}: {gives}{price}."
+    text = f"{capitalize(n.ally_kind(table.data, kind))}: {gives}{price}."
     holds = bool(table.holdings[who]["would"] >> kind & 1)
     data = {**ally_data(table.data, kind), "holds": holds, **(more or {})}
     return Piece("ally", n.ally_label(kind), text, seat, about=n.ALLIES[kind], data=data)
@@ -254,7 +254,7 @@ def card_piece(
     costs = f"; costs {price}" if price else ""
     name = f"{n.card_name(data, kind)}{', face down' if down else ''}"
     printed = {**card_data(data, kind), "down": down, **(cost or {})}
-    return Piece("card", name, f"{start(text)}{costs}.", owner, count, about=n.CARDS[kind],
+    return Piece("card", name, f"{capitalize(text)}{costs}.", owner, count, about=n.CARDS[kind],
                  data=printed)  # fmt: skip
 
 

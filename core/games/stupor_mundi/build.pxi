@@ -20,7 +20,8 @@ cdef inline Cubes site_cost(const Table* t, const Effect* e, uint16_t mask,
     return cost
 
 
-cdef uint16_t _pieces(const Table* t, const Player* p, const Effect* e, int kind) noexcept nogil:
+cdef uint16_t _buildable_pieces(const Table* t, const Player* p, const Effect* e,
+                                int kind) noexcept nogil:
     """Return the mask of the pieces of a kind that the seat may take; of equal pieces, only the
     first (SM-84)."""
     cdef uint32_t left = p.pieces & t.pieces_of[kind], plain = left & ~t.great
@@ -35,14 +36,14 @@ cdef uint16_t _pieces(const Table* t, const Player* p, const Effect* e, int kind
     return found
 
 
-cdef inline uint16_t _connected(const Player* p) noexcept nogil:
+cdef inline uint16_t _connected_sites(const Player* p) noexcept nogil:
     """Return the mask of the ring sites next to a built one, and of the Keeps (SM-85)."""
     cdef uint32_t ring = p.sites & 0x3FF
     return (((ring << 1) | (ring >> 9) | (ring >> 1) | (ring << 9)) & 0x3FF) | 0x1C00
 
 
-cdef uint32_t _payable(const Table* t, const Player* p, const Effect* e,
-                       uint16_t mask) noexcept nogil:
+cdef uint32_t _payable_sites(const Table* t, const Player* p, const Effect* e,
+                             uint16_t mask) noexcept nogil:
     """Return the mask of the castle sites that the seat has the cubes for (SM-92, SM-93)."""
     cdef uint32_t found = 0
     cdef Cubes cost
@@ -63,16 +64,16 @@ cdef uint32_t _payable(const Table* t, const Player* p, const Effect* e,
 cdef uint16_t sites(const Table* t, const Player* p, const Effect* e,
                     uint16_t mask) noexcept nogil:
     """Return the mask of the castle sites that can be built on."""
-    cdef uint32_t found = _connected(p) & ~p.sites & _payable(t, p, e, mask)
+    cdef uint32_t found = _connected_sites(p) & ~p.sites & _payable_sites(t, p, e, mask)
     cdef int kind
     for kind in range(3):
         if found & t.sites_of[kind] and not (
-                e.kinds >> kind & 1 and _pieces(t, p, e, kind)):
+                e.kinds >> kind & 1 and _buildable_pieces(t, p, e, kind)):
             found &= ~t.sites_of[kind]
     return found
 
 
-cdef bint _build(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _build_piece(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """SM-89: pay, place the piece, take what sides, workplaces and a Great piece give, issue the
     Edict of the site."""
     cdef Player* p = &s.player[s.turn]
@@ -83,19 +84,19 @@ cdef bint _build(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     if f.step < B_PIECE:
         return ask(s)
     if f.step == B_PIECE:
-        found = _pieces(t, p, &t.effect[f.arg], kind)
+        found = _buildable_pieces(t, p, &t.effect[f.arg], kind)
         if found & (found - 1):
             return ask(s)
         f.extra = lowest(found)
         f.step = B_PAY
     if f.step == B_PAY:
-        mix = _mix(t, p, f)
+        mix = _payment_span(t, p, f)
         if mix.low < mix.high:
             return ask(s)
-        _place(s, t, f, mix.low)
+        _place_piece(s, t, f, mix.low)
     elif f.step == B_SIDES:
         f.step = B_BENEFITS
-        _close(s, t, p, f.memo)
+        _close_site(s, t, p, f.memo)
     elif f.step == B_BENEFITS:
         f.step = B_BONUS
         begin_benefits(s, f.mask & t.after[kind])
@@ -112,7 +113,7 @@ cdef bint _build(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     return False
 
 
-cdef inline Span _mix(const Table* t, const Player* p, const Frame* f) noexcept nogil:
+cdef inline Span _payment_span(const Table* t, const Player* p, const Frame* f) noexcept nogil:
     """Return the range of Grain among the cubes paid (SM-94)."""
     cdef const Effect* e = &t.effect[f.arg]
     cdef Cubes cost = site_cost(t, e, f.mask, &t.site[f.memo])
@@ -124,7 +125,7 @@ cdef inline Span _mix(const Table* t, const Player* p, const Frame* f) noexcept 
     return mix
 
 
-cdef void _place(StuporState* s, const Table* t, Frame* f, int grain) noexcept nogil:
+cdef void _place_piece(StuporState* s, const Table* t, Frame* f, int grain) noexcept nogil:
     """Pay for the piece and put it on its site, with `grain` Grain among the cubes paid."""
     cdef Player* p = &s.player[s.turn]
     cdef const Effect* e = &t.effect[f.arg]
@@ -133,7 +134,7 @@ cdef void _place(StuporState* s, const Table* t, Frame* f, int grain) noexcept n
     spend(s, p, t.piece[f.extra].money, 0, 0, why(C_PIECE, f.extra))
     p.sites |= 1 << f.memo
     p.pieces &= ~(1 << f.extra)
-    if listening(&s.head):
+    if journal_enabled(&s.head):
         tell(&s.head, s.turn, A_PIECE, f.extra, -1, why(C_BUILD, f.memo))
         tell(&s.head, s.turn, A_SITE, f.memo, 1, why(C_BUILD, f.memo))
         if p.pieces == 0:
@@ -143,7 +144,7 @@ cdef void _place(StuporState* s, const Table* t, Frame* f, int grain) noexcept n
         begin_draw(s, 2, why(C_KEEP, f.memo))  # SM-95
 
 
-cdef void _close(StuporState* s, const Table* t, const Player* p, int site) noexcept nogil:
+cdef void _close_site(StuporState* s, const Table* t, const Player* p, int site) noexcept nogil:
     """Let the sides that this site has closed pay (SM-88)."""
     cdef int i, closed = closed_sides(t, p)
     for i in range(5):
@@ -158,9 +159,9 @@ cdef int _build_options(const StuporState* s, const Table* t, const Frame* f,
     cdef const Player* p = &s.player[s.turn]
     cdef const Effect* e = &t.effect[f.arg]
     if f.step == B_PAY:
-        return in_range(_mix(t, p, f), PAY_GRAIN, out)
+        return in_range(_payment_span(t, p, f), PAY_GRAIN, out)
     if f.step == B_PIECE:
-        return each(_pieces(t, p, e, t.site[f.memo].kind), PIECE, out)
+        return each(_buildable_pieces(t, p, e, t.site[f.memo].kind), PIECE, out)
     return each_or_skip(f, sites(t, p, e, f.mask), SITE, out)
 
 
@@ -168,7 +169,7 @@ cdef void _build_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
     if a == SKIP:
         pop(&s.stack)
     elif f.step == B_PAY:
-        _place(s, t, f, a - PAY_GRAIN)
+        _place_piece(s, t, f, a - PAY_GRAIN)
     elif f.step == B_PIECE:
         f.extra = a - PIECE
         f.step = B_PAY
@@ -177,4 +178,4 @@ cdef void _build_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
         f.step = B_PIECE
 
 
-HANDLERS[F_BUILD] = Handler(_build, _build_options, _build_answer)
+HANDLERS[F_BUILD] = Handler(_build_piece, _build_options, _build_answer)

@@ -1,6 +1,6 @@
 """A check of states and views, for tests: nothing is lost or doubled, all is in its range."""
 
-cdef const char* broken(const Head* h) noexcept nogil:
+cdef const char* check_invariants(const Head* h) noexcept nogil:
     """Return what is wrong first, NULL if nothing is."""
     cdef const StuporState* s = <const StuporState*>h
     cdef const Table* t = &TABLES[h.table]

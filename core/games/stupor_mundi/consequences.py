@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from ...player_names import Names, count
+from ...player_names import Names, format_count
 from . import names as n
 from . import rules as r
 from .amounts import closed_by, pieces_left
@@ -36,7 +36,7 @@ Prices = Mapping[int, dict[str, int]]  # goods by the action that would choose w
 
 
 def _pass(fields: dict[str, Any], _: int) -> Sentences:
-    yield f"you keep {count(mover(fields)['hand_size'], 'card')} in hand"
+    yield f"you keep {format_count(mover(fields)['hand_size'], 'card')} in hand"
 
 
 def _skip(fields: dict[str, Any], _: int) -> Sentences:

@@ -23,10 +23,10 @@ cdef void lay_out(StuporState* s, const Table* t) noexcept nogil:
     s.solo_deck = (1 << t.solo_cards) - 1 if s.head.num_players == 1 else 0
     s.fred_city = t.solo_city
     for i in range(s.head.num_players):
-        _seat(t, &s.player[i], i)
+        _set_up_seat(t, &s.player[i], i)
 
 
-cdef void _seat(const Table* t, Player* p, int seat) noexcept nogil:
+cdef void _set_up_seat(const Table* t, Player* p, int seat) noexcept nogil:
     """Lay out the boards of one seat (SM-30 to SM-33)."""
     p.house = NONE
     p.money = t.start_money[seat]
@@ -104,23 +104,23 @@ cdef int deals(const StuporState* s, const Table* t, Action* actions,
     Returns the number of actions."""
     cdef int i, n
     if s.phase == PH_CITY:
-        return _counted(s, t, DEAL_CITY, CITY_KINDS, actions, weights)
+        return _count_kinds(s, t, DEAL_CITY, CITY_KINDS, actions, weights)
     if s.phase == PH_MARKETS:
-        return _counted(s, t, DEAL_MARKET, 2 * MARKETS, actions, weights)
+        return _count_kinds(s, t, DEAL_MARKET, 2 * MARKETS, actions, weights)
     if s.phase == PH_ALLIES or s.phase == PH_UNCOVER:
-        return _counted(s, t, DEAL_ALLY, ALLY_KINDS, actions, weights)
-    n = _single(s, t, actions)
+        return _count_kinds(s, t, DEAL_ALLY, ALLY_KINDS, actions, weights)
+    n = _single_outcome(s, t, actions)
     for i in range(n):
         weights[i] = 1
     return n
 
 
-cdef inline int _counted(const StuporState* s, const Table* t, int base, int kinds,
-                         Action* actions, uint16_t* weights) noexcept nogil:
+cdef inline int _count_kinds(const StuporState* s, const Table* t, int base, int kinds,
+                             Action* actions, uint16_t* weights) noexcept nogil:
     """Write the kinds that have copies left to deal."""
     cdef int kind, left, n = 0
     for kind in range(kinds):
-        left = _left(s, t, kind)
+        left = _count_left(s, t, kind)
         if left > 0:
             actions[n] = base + kind
             weights[n] = left
@@ -128,7 +128,7 @@ cdef inline int _counted(const StuporState* s, const Table* t, int base, int kin
     return n
 
 
-cdef inline int _left(const StuporState* s, const Table* t, int kind) noexcept nogil:
+cdef inline int _count_left(const StuporState* s, const Table* t, int kind) noexcept nogil:
     """Return how many of a kind are left; for a side of a Market tile, how many tiles may still
     show that side."""
     cdef int i, left
@@ -144,7 +144,7 @@ cdef inline int _left(const StuporState* s, const Table* t, int kind) noexcept n
     return s.ally_pool[kind]
 
 
-cdef int _single(const StuporState* s, const Table* t, Action* out) noexcept nogil:
+cdef int _single_outcome(const StuporState* s, const Table* t, Action* out) noexcept nogil:
     """Write the actions that deal pieces of which there is one each."""
     if s.phase == PH_WORKPLACES:
         return each(_workplace_tiles(s), DEAL_WORKPLACE, out)
@@ -153,7 +153,7 @@ cdef int _single(const StuporState* s, const Table* t, Action* out) noexcept nog
     if s.phase == PH_EDICTS:
         return each(s.edict_stack, DEAL_EDICT, out)
     if s.phase == PH_HOUSES:
-        return each(_houses(s), DEAL_HOUSE, out)
+        return each(_free_houses(s), DEAL_HOUSE, out)
     if s.phase == PH_FREDERICK:
         return each(s.solo_deck, DEAL_SOLO, out)
     # Level A lies above level B (SM-26).
@@ -162,7 +162,7 @@ cdef int _single(const StuporState* s, const Table* t, Action* out) noexcept nog
 
 cdef int house_options(const StuporState* s, Action* out) noexcept nogil:
     """Write the Houses a seat may choose from (SM-29)."""
-    return each(_houses(s), HOUSE, out)
+    return each(_free_houses(s), HOUSE, out)
 
 
 cdef int _workplace_tiles(const StuporState* s) noexcept nogil:
@@ -173,7 +173,7 @@ cdef int _workplace_tiles(const StuporState* s) noexcept nogil:
     return (0x0F if s.count < 3 else 0xF0) & ~used
 
 
-cdef int _houses(const StuporState* s) noexcept nogil:
+cdef int _free_houses(const StuporState* s) noexcept nogil:
     """Return the mask of the Houses nobody has yet."""
     cdef int seat, used = 0
     for seat in range(s.head.num_players):

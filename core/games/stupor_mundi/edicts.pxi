@@ -1,24 +1,24 @@
 """Edicts and Frederick's own turn. An Edict is a tile, its reward, a direction for each icon of
 the tile, and a new tile in its place."""
 
-cdef inline int _filled(const uint8_t* spaces) noexcept nogil:
+cdef inline int _count_filled(const uint8_t* spaces) noexcept nogil:
     """Return the mask of the spaces, of three, that hold a tile."""
     return (spaces[0] != NONE) | (spaces[1] != NONE) << 1 | (spaces[2] != NONE) << 2
 
 
-cdef inline int _only(int mask) noexcept nogil:
+cdef inline int _single_bit(int mask) noexcept nogil:
     """Return the number of the only bit set in a mask of three; NONE if not just one is set."""
     return 0 if mask == 1 else 1 if mask == 2 else 2 if mask == 4 else NONE
 
 
-cdef bint _edict(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _issue_edict(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """SM-72: choose a tile, take the reward, apply the icons, replace the tile."""
     cdef int one
     if f.step == 0:
-        one = _only(_filled(s.active))
+        one = _single_bit(_count_filled(s.active))
         if one == NONE:
             return ask(s)
-        _choose(s, f, one)
+        _choose_edict(s, f, one)
     if f.step == E_REWARD:
         one = f.memo
         f.step = E_ICONS
@@ -28,22 +28,22 @@ cdef bint _edict(StuporState* s, const Table* t, Frame* f) noexcept nogil:
         gain(s, t, &s.player[s.turn], &t.reward[one].gain, 1, why(C_REWARD, one))
         return False
     if f.step < E_ISSUE:
-        return _icons(s, t, f)
+        return _resolve_icons(s, t, f)
     if f.step == E_ISSUE:
         _take_away(s, f.memo, why(C_EDICT, f.extra))
         f.step = E_NEXT
-        if _filled(s.next) == 0:
+        if _count_filled(s.next) == 0:
             _run_out(s, f.memo)
             pop(&s.stack)
             return False
-    one = _only(_filled(s.next))
+    one = _single_bit(_count_filled(s.next))
     if one == NONE:
         return ask(s)
-    _replace(s, f.memo, one)
+    _replace_edict(s, f.memo, one)
     return False
 
 
-cdef inline void _choose(StuporState* s, Frame* f, int space) noexcept nogil:
+cdef inline void _choose_edict(StuporState* s, Frame* f, int space) noexcept nogil:
     f.memo = space
     f.extra = s.active[space]
     f.step = E_REWARD
@@ -64,8 +64,8 @@ cdef inline void _run_out(StuporState* s, int space) noexcept nogil:
     s.edicts_out = 1
 
 
-cdef inline int _directions(const StuporState* s, const Table* t, int icon,
-                            int count) noexcept nogil:
+cdef inline int _legal_directions(const StuporState* s, const Table* t, int icon,
+                                  int count) noexcept nogil:
     """Return 1 if `count` icons can only be added, 2 if only removed, else 3 (SM-77)."""
     cdef const Range* r = &t.palace[icon]
     cdef int change = count * r.step, found
@@ -73,8 +73,8 @@ cdef inline int _directions(const StuporState* s, const Table* t, int icon,
     return found if found else 3
 
 
-cdef inline void _shift(StuporState* s, const Table* t, int icon, int change,
-                        int cause) noexcept nogil:
+cdef inline void _shift_value(StuporState* s, const Table* t, int icon, int change,
+                              int cause) noexcept nogil:
     """Move a value of the palace by whole steps; it stops at the ends of its range."""
     cdef const Range* r = &t.palace[icon]
     cdef int value = s.palace[icon] + change * r.step
@@ -86,22 +86,22 @@ cdef inline void _shift(StuporState* s, const Table* t, int icon, int change,
     s.palace[icon] = value
 
 
-cdef bint _icons(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _resolve_icons(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """Apply each kind of icon in turn; ask where the seat may choose the direction (SM-75)."""
     cdef int icon, count, found
     while f.step < E_ISSUE:
         icon = f.step - E_ICONS
         count = t.edict[f.extra].count[icon]
         if count:
-            found = _directions(s, t, icon, count)
+            found = _legal_directions(s, t, icon, count)
             if found == 3:
                 return ask(s)
-            _shift(s, t, icon, count if found == 1 else -count, why(C_FORCED, f.extra))
+            _shift_value(s, t, icon, count if found == 1 else -count, why(C_FORCED, f.extra))
         f.step += 1
     return False
 
 
-cdef inline void _replace(StuporState* s, int space, int spare) noexcept nogil:
+cdef inline void _replace_edict(StuporState* s, int space, int spare) noexcept nogil:
     """Fill an Active space from a Next space, and that one from the stack (SM-80).
 
     The frame ends."""
@@ -127,10 +127,10 @@ cdef int _edict_options(const StuporState* s, const Table* t, const Frame* f,
         out[1] = TAKE + f.step - E_ICONS
         return 2
     base = EDICT
-    mask = _filled(s.active)
+    mask = _count_filled(s.active)
     if f.step == E_NEXT:
         base = NEXT
-        mask = _filled(s.next)
+        mask = _count_filled(s.next)
     elif mask == 0:
         base = REWARD
         mask = 7
@@ -141,16 +141,16 @@ cdef void _edict_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
     cdef int count
     if f.step == 0:
         if a < REWARD:
-            _choose(s, f, a - EDICT)
+            _choose_edict(s, f, a - EDICT)
         else:
             f.memo = a - REWARD
             f.extra = NONE
             f.step = E_REWARD
     elif f.step == E_NEXT:
-        _replace(s, f.memo, a - NEXT)
+        _replace_edict(s, f.memo, a - NEXT)
     else:
         count = t.edict[f.extra].count[f.step - E_ICONS]
-        _shift(s, t, f.step - E_ICONS, count if a < TAKE else -count, why(C_EDICT, f.extra))
+        _shift_value(s, t, f.step - E_ICONS, count if a < TAKE else -count, why(C_EDICT, f.extra))
         f.step += 1
 
 
@@ -170,16 +170,16 @@ cdef void _restock_answer(StuporState* s, const Table* t, Frame* f, Action a) no
 # --- Frederick's turn ----------------------------------------------------------------------------
 
 
-cdef bint _solo(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _resolve_solo(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """Execute a Solo card symbol by symbol (SM-131), then count its crown (SM-135)."""
     cdef const SoloCard* card = &t.solo[f.arg]
     cdef int i, op, cause = why(C_SOLO, f.arg)
     for i in range(f.memo, card.length):
         op = card.op[i]
         if op == SOLO_MOVE:
-            _sail(s, (s.fred_city + 1) % 5, cause)
+            _sail_ship(s, (s.fred_city + 1) % 5, cause)
         elif op == SOLO_JOIN:
-            _sail(s, s.player[0].ship, cause)
+            _sail_ship(s, s.player[0].ship, cause)
         elif op == SOLO_CARD:
             _remove_card(s, cause)
         elif op == SOLO_ALLY:
@@ -194,11 +194,11 @@ cdef bint _solo(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     tell(&s.head, NOBODY, A_CROWNS, 0, card.crown, cause)
     tell(&s.head, NOBODY, A_REPLIES, 0, 1, cause)
     if s.crowns >= t.crowns or s.solo_deck == 0:
-        _shuffle(s, t)
+        _shuffle_edicts(s, t)
     return False
 
 
-cdef void _sail(StuporState* s, int city, int cause) noexcept nogil:
+cdef void _sail_ship(StuporState* s, int city, int cause) noexcept nogil:
     tell_move(&s.head, NOBODY, A_FREDERICK, s.fred_city, city, cause)
     s.fred_city = city
 
@@ -223,10 +223,10 @@ cdef void _remove_ally(StuporState* s, int cause) noexcept nogil:
             return
 
 
-cdef void _shuffle(StuporState* s, const Table* t) noexcept nogil:
+cdef void _shuffle_edicts(StuporState* s, const Table* t) noexcept nogil:
     """Make all Solo cards the deck again (SM-135)."""
     cdef int card
-    if listening(&s.head):
+    if journal_enabled(&s.head):
         for card in range(t.solo_cards):
             tell(&s.head, NOBODY, A_SOLO, card, 1 - (s.solo_deck >> card & 1), why(C_SHUFFLE, 0))
         tell(&s.head, NOBODY, A_CROWNS, 0, -s.crowns, why(C_SHUFFLE, 0))
@@ -246,7 +246,7 @@ cdef void _frederick_issues(StuporState* s, const Table* t, int numeral) noexcep
     tile = s.active[space]
     for i in range(ICONS):
         if t.edict[tile].count[i]:
-            _shift(s, t, i, t.edict[tile].count[i], why(C_FREDERICK, tile))
+            _shift_value(s, t, i, t.edict[tile].count[i], why(C_FREDERICK, tile))
     _take_away(s, space, why(C_FREDERICK, tile))
     for i in range(3):
         spare = (space + i) % 3
@@ -256,6 +256,6 @@ cdef void _frederick_issues(StuporState* s, const Table* t, int numeral) noexcep
     _run_out(s, space)
 
 
-HANDLERS[F_EDICT] = Handler(_edict, _edict_options, _edict_answer)
+HANDLERS[F_EDICT] = Handler(_issue_edict, _edict_options, _edict_answer)
 HANDLERS[F_RESTOCK] = Handler(_restock_spaces, NULL, _restock_answer)
-HANDLERS[F_SOLO] = Handler(_solo, NULL, NULL)
+HANDLERS[F_SOLO] = Handler(_resolve_solo, NULL, NULL)

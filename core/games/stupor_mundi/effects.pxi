@@ -8,28 +8,28 @@ is over before the frame goes on (SM-7). Main actions and Edicts have their own 
 # --- Effects in printed order --------------------------------------------------------------------
 
 
-cdef bint _parts(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _resolve_parts(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """Begin the next part (SM-51); before the last one the frame ends."""
     cdef int row = f.arg, step = f.step
     if row + 1 == f.memo:
         pop(&s.stack)
     else:
         f.arg += 1
-    _begin(s, t, row, step)
+    _begin_effect(s, t, row, step)
     return False
 
 
-cdef void _begin(StuporState* s, const Table* t, int row, int step) noexcept nogil:
+cdef void _begin_effect(StuporState* s, const Table* t, int row, int step) noexcept nogil:
     """Begin one effect, unless it could do nothing; with `step`, it may not be declined."""
     cdef const Effect* e = &t.effect[row]
     cdef const Player* p = &s.player[s.turn]
     cdef int n = e.n
     if e.op == OP_GAIN or e.op == OP_GAIN_PER or e.op == OP_IF_HAVE:
         if units(s, t, p, e):
-            _offer(s, t, row, step)
+            _offer_effect(s, t, row, step)
     elif e.op == OP_DRAW:
         if p.pile_size or p.discard:
-            _offer(s, t, row, step)
+            _offer_effect(s, t, row, step)
     elif e.op == OP_GAIN_CHOICE:
         begin_cubes(s, e.n, step, t.why[row])
     elif e.op == OP_EXCHANGE:
@@ -48,7 +48,7 @@ cdef void _begin(StuporState* s, const Table* t, int row, int step) noexcept nog
         begin_action(s, t, row, step)
 
 
-cdef void _offer(StuporState* s, const Table* t, int row, int step) noexcept nogil:
+cdef void _offer_effect(StuporState* s, const Table* t, int row, int step) noexcept nogil:
     """Gain or draw what an effect says; with `step` 0 it may be declined."""
     cdef const Effect* e = &t.effect[row]
     cdef Player* p = &s.player[s.turn]
@@ -84,7 +84,7 @@ cdef int units(const StuporState* s, const Table* t, const Player* p,
     return min(count // e.every, e.most)
 
 
-cdef bint _wait(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _wait_for_draw(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     return ask(s)
 
 
@@ -99,13 +99,13 @@ cdef void _ask_answer(StuporState* s, const Table* t, Frame* f, Action a) noexce
     cdef int row = f.arg
     pop(&s.stack)
     if a == PERFORM:
-        _offer(s, t, row, 1)
+        _offer_effect(s, t, row, 1)
 
 
 # --- Cards and cubes -----------------------------------------------------------------------------
 
 
-cdef bint _draw(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _draw_cards(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """Draw card by card; stop when both piles are empty (SM-115)."""
     cdef Player* p = &s.player[s.turn]
     if f.memo and p.pile_size == 0 and p.discard:
@@ -154,7 +154,7 @@ cdef inline Span _stock_range(const StuporState* s, const Table* t,
     return grain
 
 
-cdef bint _stock(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _choose_stock(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     cdef Action out[1]
     cdef Span grain = _stock_range(s, t, f)
     if grain.low < grain.high:
@@ -258,7 +258,7 @@ cdef void _type_answer(StuporState* s, const Table* t, Frame* f, Action a) noexc
 # --- The icons of a slot (SM-47, SM-50) ----------------------------------------------------------
 
 
-cdef int _doable(const StuporState* s, const Table* t, int icons) noexcept nogil:
+cdef int _doable_icons(const StuporState* s, const Table* t, int icons) noexcept nogil:
     """Return the mask of the main actions, out of `icons`, that are possible now."""
     cdef int i, found = 0
     for i in range(5):
@@ -267,8 +267,8 @@ cdef int _doable(const StuporState* s, const Table* t, int icons) noexcept nogil
     return found
 
 
-cdef bint _mains(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    if _doable(s, t, f.mask):
+cdef bint _choose_mains(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    if _doable_icons(s, t, f.mask):
         return ask(s)
     pop(&s.stack)
     return False
@@ -277,7 +277,7 @@ cdef bint _mains(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 cdef int _mains_options(const StuporState* s, const Table* t, const Frame* f,
                         Action* out) noexcept nogil:
     out[0] = SKIP
-    return 1 + each(_doable(s, t, f.mask), MAIN, out + 1)
+    return 1 + each(_doable_icons(s, t, f.mask), MAIN, out + 1)
 
 
 cdef void _mains_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
@@ -296,7 +296,7 @@ cdef void _mains_answer(StuporState* s, const Table* t, Frame* f, Action a) noex
 # --- City bonus tiles (SM-62) --------------------------------------------------------------------
 
 
-cdef int _bonuses(const StuporState* s, int path) noexcept nogil:
+cdef int _list_bonuses(const StuporState* s, int path) noexcept nogil:
     """Return the mask of the kinds of bonus tiles left on the City of a path."""
     cdef int k, found = 0
     for k in range(CITY_KINDS):
@@ -304,8 +304,8 @@ cdef int _bonuses(const StuporState* s, int path) noexcept nogil:
     return found
 
 
-cdef bint _city(StuporState* s, const Table* t, Frame* f) noexcept nogil:
-    cdef int found = _bonuses(s, f.arg)
+cdef bint _choose_city(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+    cdef int found = _list_bonuses(s, f.arg)
     if found & (found - 1):
         return ask(s)
     if found:
@@ -317,7 +317,7 @@ cdef bint _city(StuporState* s, const Table* t, Frame* f) noexcept nogil:
 
 cdef int _city_options(const StuporState* s, const Table* t, const Frame* f,
                        Action* out) noexcept nogil:
-    return each(_bonuses(s, f.arg), CITY, out)
+    return each(_list_bonuses(s, f.arg), CITY, out)
 
 
 cdef void _city_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
@@ -364,13 +364,13 @@ cdef int draws(const StuporState* s, const Table* t, Action* actions,
     return n
 
 
-HANDLERS[F_PARTS] = Handler(_parts, NULL, NULL)
-HANDLERS[F_ASK] = Handler(_wait, _ask_options, _ask_answer)
-HANDLERS[F_DRAW] = Handler(_draw, NULL, _draw_answer)
-HANDLERS[F_GRAINS] = Handler(_wait, _grains_options, _grains_answer)
-HANDLERS[F_STOCK] = Handler(_stock, _stock_options, _stock_answer)
-HANDLERS[F_TIMES] = Handler(_wait, _times_options, _times_answer)
-HANDLERS[F_TYPE] = Handler(_wait, _type_options, _type_answer)
-HANDLERS[F_SHIP] = Handler(_wait, _ship_options, _ship_answer)
-HANDLERS[F_MAINS] = Handler(_mains, _mains_options, _mains_answer)
-HANDLERS[F_CITY] = Handler(_city, _city_options, _city_answer)
+HANDLERS[F_PARTS] = Handler(_resolve_parts, NULL, NULL)
+HANDLERS[F_ASK] = Handler(_wait_for_draw, _ask_options, _ask_answer)
+HANDLERS[F_DRAW] = Handler(_draw_cards, NULL, _draw_answer)
+HANDLERS[F_GRAINS] = Handler(_wait_for_draw, _grains_options, _grains_answer)
+HANDLERS[F_STOCK] = Handler(_choose_stock, _stock_options, _stock_answer)
+HANDLERS[F_TIMES] = Handler(_wait_for_draw, _times_options, _times_answer)
+HANDLERS[F_TYPE] = Handler(_wait_for_draw, _type_options, _type_answer)
+HANDLERS[F_SHIP] = Handler(_wait_for_draw, _ship_options, _ship_answer)
+HANDLERS[F_MAINS] = Handler(_choose_mains, _mains_options, _mains_answer)
+HANDLERS[F_CITY] = Handler(_choose_city, _city_options, _city_answer)

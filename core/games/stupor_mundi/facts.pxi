@@ -10,7 +10,7 @@ def price(d, int action):
     cdef const Table* t = &TABLES[s.head.table]
     if TRAVEL <= action < PLAY_UP:
         return Goods(fare(&s, t, &s.player[s.turn], action - TRAVEL), 0, 0, 0)
-    return _payment(&s, t, action)
+    return _payment_of(&s, t, action)
 
 
 def any_mix(d):
@@ -31,7 +31,7 @@ def usual_prices(d, seat):
         raise IndexError(f"seat {seat!r}: 0 to {s.head.num_players - 1} expected")
     cdef uint16_t mask = abilities(&s, &s.player[seat])
     return {
-        a: _cost(&s, t, &t.effect[t.plain[icon]], mask, a)
+        a: _cost_of(&s, t, &t.effect[t.plain[icon]], mask, a)
         for icon, first, end in ((2, SITE, PIECE), (3, SUMMON, HOST), (4, PURCHASE, REMOVE_HAND))
         for a in range(first, end)
     }
@@ -56,7 +56,7 @@ def final_round(d):
 def gain_of(d, int action):
     """Return what a seat gets at once by an action of its own, as Goods, full warehouse or not."""
     cdef StuporState s = d
-    return _income(&s, &TABLES[s.head.table], action)
+    return _income_of(&s, &TABLES[s.head.table], action)
 
 
 def holdings(d):
@@ -71,10 +71,10 @@ def holdings(d):
     cdef StuporState s = d
     cdef Points found[SEATS]
     points(&s, &TABLES[s.head.table], found)
-    return [_holding(&s, seat, found[seat]) for seat in range(s.head.num_players)]
+    return [_describe_holding(&s, seat, found[seat]) for seat in range(s.head.num_players)]
 
 
-cdef dict _holding(const StuporState* s, int seat, Points come):
+cdef dict _describe_holding(const StuporState* s, int seat, Points come):
     cdef const Table* t = &TABLES[s.head.table]
     cdef const Player* p = &s.player[seat]
     cdef Player host = p[0]
@@ -102,13 +102,13 @@ cdef dict _holding(const StuporState* s, int seat, Points come):
 # --- What a choice costs and brings at once, for the seat whose turn it is ------------------------
 
 
-cdef Goods _payment(const StuporState* s, const Table* t, Action a) noexcept nogil:
+cdef Goods _payment_of(const StuporState* s, const Table* t, Action a) noexcept nogil:
     cdef Goods paid = Goods(0, 0, 0, 0)
     cdef const Frame* f = &s.stack.frame[max(s.stack.height - 1, 0)]
     cdef const Effect* e = &t.effect[f.arg]
     cdef int tile = s.market[s.player[s.turn].ship]
     if TIMES <= a < TYPE:
-        return _often(&t.effect[f.arg].pay, a - TIMES)
+        return _multiply_goods(&t.effect[f.arg].pay, a - TIMES)
     if PROMOTE <= a < SELL and not e.grain_free:
         paid.grain = t.arrow[a - PROMOTE]
     elif a == SELL:
@@ -118,12 +118,12 @@ cdef Goods _payment(const StuporState* s, const Table* t, Action a) noexcept nog
     elif PIECE <= a < PAY_GRAIN:
         paid.augustales = t.piece[a - PIECE].money
     elif a >= SITE:
-        paid = _cost(s, t, e, f.mask, a)
+        paid = _cost_of(s, t, e, f.mask, a)
     return paid
 
 
-cdef Goods _cost(const StuporState* s, const Table* t, const Effect* e, uint16_t mask,
-                 Action a) noexcept nogil:
+cdef Goods _cost_of(const StuporState* s, const Table* t, const Effect* e, uint16_t mask,
+                    Action a) noexcept nogil:
     """Return what a site, an Ally or a card costs by a main action, with the abilities of a mask.
     """
     cdef Cubes cubes
@@ -137,7 +137,7 @@ cdef Goods _cost(const StuporState* s, const Table* t, const Effect* e, uint16_t
     return Goods(0, 0, 0, 0)
 
 
-cdef Goods _income(const StuporState* s, const Table* t, Action a) noexcept nogil:
+cdef Goods _income_of(const StuporState* s, const Table* t, Action a) noexcept nogil:
     cdef const Frame* f = &s.stack.frame[max(s.stack.height - 1, 0)]
     cdef const Effect* e = &t.effect[f.arg]
     cdef int tile = s.market[s.player[s.turn].ship]
@@ -146,14 +146,14 @@ cdef Goods _income(const StuporState* s, const Table* t, Action a) noexcept nogi
     if a == BUY:
         return t.market[tile // 2][tile & 1].buy
     if TIMES <= a < TYPE:
-        return _often(&e.gain, a - TIMES)
+        return _multiply_goods(&e.gain, a - TIMES)
     if SIDE <= a < SHIP:
         return t.side[a - SIDE].income
     if a == PERFORM and e.op != OP_DRAW:
-        return _often(&e.gain, units(s, t, &s.player[s.turn], e))
+        return _multiply_goods(&e.gain, units(s, t, &s.player[s.turn], e))
     return Goods(0, 0, 0, 0)
 
 
-cdef inline Goods _often(const Goods* goods, int times) noexcept nogil:
+cdef inline Goods _multiply_goods(const Goods* goods, int times) noexcept nogil:
     return Goods(goods.augustales * times, goods.grain * times, goods.stone * times,
                  goods.vp * times)

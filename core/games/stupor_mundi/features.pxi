@@ -62,19 +62,19 @@ def appraise(int table):
     cdef Player p
     assert REST == <char*>&p.face_down - <char*>&p.money
     for row in range(MAX_EFFECTS):
-        t.gain[row] = _goods(&t.effect[row].gain)
+        t.gain[row] = _value_goods(&t.effect[row].gain)
         if t.effect[row].op == OP_EXCHANGE:
-            t.gain[row] -= _goods(&t.effect[row].pay)
+            t.gain[row] -= _value_goods(&t.effect[row].pay)
     for kind in range(CARDS):
         used |= t.card[kind].bits
-        if _varies(t, &t.card[kind]):
+        if _has_variable_value(t, &t.card[kind]):
             varying |= t.card[kind].bits
     VARYING[table] = varying        # at once: others may be searching
     for bit in range(64):
         kind = t.kind_of_bit[bit]
         worth[bit] = 0
         if used >> bit & 1 and not varying >> bit & 1:
-            worth[bit] = _list(NULL, t, NULL, t.card[kind].first, t.card[kind].end, False)
+            worth[bit] = _value_cards(NULL, t, NULL, t.card[kind].first, t.card[kind].end, False)
     for part in range(8):
         WORTH[table][part][0] = 0
         for byte in range(1, 256):
@@ -82,7 +82,7 @@ def appraise(int table):
             WORTH[table][part][byte] = worth[8 * part + bit] + WORTH[table][part][byte & byte - 1]
 
 
-cdef bint _varies(const Table* t, const Card* card) noexcept nogil:
+cdef bint _has_variable_value(const Table* t, const Card* card) noexcept nogil:
     """Tell whether the gain of a card depends on the position."""
     cdef int row
     for row in range(card.first, card.end):
@@ -122,9 +122,9 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     cdef float* own = kept.seat[seat].out
     cdef Lead lead
     cdef int i, k, n = h.num_players
-    _look(s, t, kept)
+    _read_table(s, t, kept)
     for i in range(n):
-        _measure(s, t, &s.player[i], kept.left, &kept.seat[i])
+        _measure_seat(s, t, &s.player[i], kept.left, &kept.seat[i])
         built[i] = kept.seat[i].built
     lead = lead_of(built, n)
     for i in range(n):
@@ -136,8 +136,8 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
             keep_most(best, kept.seat[i].out, COUNT)
     for k in range(COUNT):
         out[k] = (own[k] - best[k]) / <float>10
-    out[8] = _hand(s, t, &s.player[seat], s.player[seat].hand) / <float>10
-    out[11] = _promise(s, t, seat) / <float>10
+    out[8] = _value_hand(s, t, &s.player[seat], s.player[seat].hand) / <float>10
+    out[11] = _value_promise(s, t, seat) / <float>10
     return COUNT
 
 
@@ -163,7 +163,7 @@ cdef float _rounds_left(const StuporState* s, const Table* t) noexcept nogil:
     return ROUNDS * min(edicts, cards)
 
 
-cdef inline void _look(const StuporState* s, const Table* t, Kept* kept) noexcept nogil:
+cdef inline void _read_table(const StuporState* s, const Table* t, Kept* kept) noexcept nogil:
     """Note what all measures depend on; if it has changed, none is kept.
 
     It is put together in registers: what was written in pieces is slow to read as a whole.
@@ -183,8 +183,8 @@ cdef inline void _look(const StuporState* s, const Table* t, Kept* kept) noexcep
             kept.seat[seat].of.filled = False
 
 
-cdef inline void _measure(const StuporState* s, const Table* t, const Player* p, float left,
-                          Measure* kept) noexcept nogil:
+cdef inline void _measure_seat(const StuporState* s, const Table* t, const Player* p, float left,
+                               Measure* kept) noexcept nogil:
     """Note the features that seats are compared by, in points; the kept ones if none changed."""
     cdef Own* of = &kept.of
     if of.filled and of.owned == p.owned and memcmp(of.rest, &p.money, sizeof(of.rest)) == 0:
@@ -207,14 +207,14 @@ cdef void _take_stock(const StuporState* s, const Table* t, const Player* p, flo
     for i in range(5):
         out[ALMOST] += size(t.side[i].sites & p.sites) == 2
         if t.side[i].sites & p.sites == t.side[i].sites:
-            out[2] += (1 if t.side[i].market else _goods(&t.side[i].income)) * left
+            out[2] += (1 if t.side[i].market else _value_goods(&t.side[i].income)) * left
         if p.ally[i] != NONE:
             out[3] += (t.vp_base + (t.vp_bonus if content(s, t, p, p.ally[i]) else 0)) * left
         elif not p.pieces >> i & 1:
             out[4] += 1
     out[5] = CUBE * (p.grain + p.stone)
     out[6] = COIN * (money if money < 12 else 12 + (money - 12) / <float>3)
-    out[7] = _hand(s, t, p, p.owned)
+    out[7] = _value_hand(s, t, p, p.owned)
     out[8] = 0
     out[9] = _turns_left(s, t, p)
     for i in range(3):
@@ -228,13 +228,13 @@ cdef int _turns_left(const StuporState* s, const Table* t, const Player* p) noex
     return min(size(free_slots(t, p)), p.hand_size)
 
 
-cdef inline float _goods(const Goods* goods) noexcept nogil:
+cdef inline float _value_goods(const Goods* goods) noexcept nogil:
     """Return what goods are worth, in points."""
     return goods.vp + COIN * goods.augustales + CUBE * (goods.grain + goods.stone)
 
 
-cdef float _hand(const StuporState* s, const Table* t, const Player* p,
-                 uint64_t cards) noexcept nogil:
+cdef float _value_hand(const StuporState* s, const Table* t, const Player* p,
+                       uint64_t cards) noexcept nogil:
     """Add up what cards would give if they were played face up now, in points."""
     cdef float worth = 0
     cdef uint64_t left = cards & VARYING[s.head.table]
@@ -249,13 +249,13 @@ cdef float _hand(const StuporState* s, const Table* t, const Player* p,
     return worth
 
 
-cdef float _list(const StuporState* s, const Table* t, const Player* p, int first, int end,
-                 bint now) noexcept nogil:
+cdef float _value_cards(const StuporState* s, const Table* t, const Player* p, int first, int end,
+                        bint now) noexcept nogil:
     """Add up what the effects of rows [first, end) are worth, in points."""
     cdef float worth = 0
     cdef int row
     for row in range(first, end):
-        worth += _row(s, t, p, row, now)
+        worth += _value_row(s, t, p, row, now)
     return worth
 
 
@@ -263,12 +263,12 @@ cdef float worth_of(const StuporState* s, const Table* t, const Player* p, int k
     """Return what a card would give if it were played face up now, in points."""
     cdef int bit = lowest(t.card[kind].bits)
     if VARYING[s.head.table] >> bit & 1:
-        return _list(s, t, p, t.card[kind].first, t.card[kind].end, False)
+        return _value_cards(s, t, p, t.card[kind].first, t.card[kind].end, False)
     return WORTH[s.head.table][bit // 8][1 << (bit & 7)]
 
 
-cdef float _row(const StuporState* s, const Table* t, const Player* p, int row,
-                bint now) noexcept nogil:
+cdef float _value_row(const StuporState* s, const Table* t, const Player* p, int row,
+                      bint now) noexcept nogil:
     """Return what an effect is worth, in points; with `now`, 0 for a main action not possible."""
     cdef const Effect* e = &t.effect[row]
     if e.op == OP_GAIN or e.op == OP_GAIN_PER or e.op == OP_IF_HAVE:
@@ -290,7 +290,7 @@ cdef float _row(const StuporState* s, const Table* t, const Player* p, int row,
     return 1.2
 
 
-cdef float _action(const StuporState* s, const Table* t, int icon) noexcept nogil:
+cdef float _value_action(const StuporState* s, const Table* t, int icon) noexcept nogil:
     """Return what a main action is worth to the seat whose turn it is; 0 if it is not possible."""
     cdef const Player* p = &s.player[s.turn]
     if not possible(s, t, t.plain[icon]):
@@ -302,7 +302,7 @@ cdef float _action(const StuporState* s, const Table* t, int icon) noexcept nogi
     elif icon == 2:
         return BUILT
     elif icon == 3:
-        return _guest(s, t, p)
+        return _value_guest(s, t, p)
     return _best_offer(s, t, p)
 
 
@@ -316,7 +316,7 @@ cdef float trade(const Table* t, const Player* p, const Market* m) noexcept nogi
     return max(best, 0)
 
 
-cdef float _guest(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
+cdef float _value_guest(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
     """Return what the best Ally of the city brings in the rounds left."""
     cdef float best = 0, left = _rounds_left(s, t)
     cdef int j, ally
@@ -346,11 +346,11 @@ cdef float _count_icons(const StuporState* s, const Table* t, int icons) noexcep
     cdef int i
     for i in range(4, -1, -1):
         if icons >> i & 1 and best < (PROMOTED if i == 0 else BUILT if i == 2 else 1e9):
-            best = max(best, _action(s, t, i))
+            best = max(best, _value_action(s, t, i))
     return best
 
 
-cdef float _promise(const StuporState* s, const Table* t, int seat) noexcept nogil:
+cdef float _value_promise(const StuporState* s, const Table* t, int seat) noexcept nogil:
     """Return what the seat's own turn may still bring."""
     cdef const Player* p = &s.player[seat]
     cdef float best = 0
@@ -358,7 +358,7 @@ cdef float _promise(const StuporState* s, const Table* t, int seat) noexcept nog
     if s.turn != seat or s.phase < PH_SLOT:
         return 0
     for i in range(s.stack.height):
-        best += _frame(s, t, p, &s.stack.frame[i])
+        best += _value_frame(s, t, p, &s.stack.frame[i])
     if s.phase == PH_CARD:
         return best_card(s, t, p) if s.face_up else _count_icons(s, t, t.slot_icons[s.slot])
     if s.phase == PH_SLOT:
@@ -378,17 +378,17 @@ cdef float best_card(const StuporState* s, const Table* t, const Player* p) noex
     while cards:
         kind = t.kind_of_bit[lowest(cards)]
         cards &= ~t.card[kind].bits
-        best = max(best, _list(s, t, p, t.card[kind].first, t.card[kind].end, True))
+        best = max(best, _value_cards(s, t, p, t.card[kind].first, t.card[kind].end, True))
     return best
 
 
-cdef float _frame(const StuporState* s, const Table* t, const Player* p,
-                  const Frame* f) noexcept nogil:
+cdef float _value_frame(const StuporState* s, const Table* t, const Player* p,
+                        const Frame* f) noexcept nogil:
     """Return what an effect on the stack may bring, in points."""
     if f.op == F_PARTS:
-        return _list(s, t, p, f.arg, f.memo, True)
+        return _value_cards(s, t, p, f.arg, f.memo, True)
     elif f.op == F_ASK or f.op == F_TIMES or f.op == F_TYPE:
-        return _row(s, t, p, f.arg, True)
+        return _value_row(s, t, p, f.arg, True)
     elif f.op == F_MAINS:
         return _count_icons(s, t, f.mask)
     elif f.op == F_PROMOTE:

@@ -40,7 +40,7 @@ cdef struct Guess:
     double ways[LOG + 1][7][7]
 
 
-cdef Action seen(const Head* h, Action a, int observer) noexcept nogil:
+cdef Action observed_action(const Head* h, Action a, int observer) noexcept nogil:
     cdef const StuporState* s = <const StuporState*>h
     if s.turn == observer:
         return a
@@ -73,10 +73,10 @@ cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
     h.observer = NOBODY
     for seat in range(h.num_players):
         if seat != observer:
-            _guess(t, &s.player[seat], rng)
+            _guess_cards(t, &s.player[seat], rng)
 
 
-cdef uint64_t _unseen(const Table* t, const Player* p) noexcept nogil:
+cdef uint64_t _unseen_cards(const Table* t, const Player* p) noexcept nogil:
     """Return the cards of a seat that do not lie open."""
     cdef uint64_t unseen = minus(t, p.owned, p.discard)
     cdef int i
@@ -86,26 +86,26 @@ cdef uint64_t _unseen(const Table* t, const Player* p) noexcept nogil:
     return unseen
 
 
-cdef void _guess(const Table* t, Player* p, bitgen_t* rng) noexcept nogil:
+cdef void _guess_cards(const Table* t, Player* p, bitgen_t* rng) noexcept nogil:
     """Deal a seat's unseen cards to its hand, draw pile and face-down slots."""
     cdef Guess g
     cdef Guess found
     cdef double total = 0
-    cdef uint64_t unseen = _unseen(t, p)
+    cdef uint64_t unseen = _unseen_cards(t, p)
     if p.num_events == 0:              # no card left the hand: the pile is any part of its cohort
-        p.pile = _some(t, p.cohort[1] if p.cohort[1] else p.cohort[0], p.pile_size, rng)
+        p.pile = _draw_some(t, p.cohort[1] if p.cohort[1] else p.cohort[0], p.pile_size, rng)
     else:
-        _read(t, p, unseen, &g)
-        _label(t, &g, 0, &found, &total, rng)
+        _read_evidence(t, p, unseen, &g)
+        _label_slots(t, &g, 0, &found, &total, rng)
         unseen = _fill_slots(t, p, &found, unseen, rng)
-        p.pile = _some(t, found.free[found.last], p.pile_size, rng)
+        p.pile = _draw_some(t, found.free[found.last], p.pile_size, rng)
     p.hand = minus(t, unseen, p.pile)
 
 
 # --- Reading the log -----------------------------------------------------------------------------
 
 
-cdef void _read(const Table* t, const Player* p, uint64_t unseen, Guess* g) noexcept nogil:
+cdef void _read_evidence(const Table* t, const Player* p, uint64_t unseen, Guess* g) noexcept nogil:
     """Turn the log of the round into cohorts and the order in which cards left the hand."""
     cdef uint64_t all_cards = unseen
     cdef int i, what, first = size(p.cohort[0])
@@ -133,8 +133,8 @@ cdef void _read(const Table* t, const Player* p, uint64_t unseen, Guess* g) noex
     g.free[AT_HAND] = minus(t, minus(t, all_cards, p.cohort[0]), p.cohort[1])
 
 
-cdef void _label(const Table* t, Guess* g, int i, Guess* found, double* total,
-                 bitgen_t* rng) noexcept nogil:
+cdef void _label_slots(const Table* t, Guess* g, int i, Guess* found, double* total,
+                       bitgen_t* rng) noexcept nogil:
     """Try all cohorts for each card that left openly, from event i on.
 
     `found` keeps one of the labellings, each with a chance in proportion to its ways to deal."""
@@ -150,10 +150,10 @@ cdef void _label(const Table* t, Guess* g, int i, Guess* found, double* total,
             if copies:
                 g.label[i] = c
                 g.free[c] = without_card(t, kept, g.kind[i])
-                _label(t, g, i + 1, found, total, rng)
+                _label_slots(t, g, i + 1, found, total, rng)
                 g.free[c] = kept
         return
-    ways = _count(t, g)
+    ways = _count_ways(t, g)
     if ways > 0:
         total[0] += ways
         if unit(rng) * total[0] < ways:
@@ -174,7 +174,7 @@ cdef double _choose_cards(int n, int k) noexcept nogil:
     return ways
 
 
-cdef double _count(const Table* t, Guess* g) noexcept nogil:
+cdef double _count_ways(const Table* t, Guess* g) noexcept nogil:
     """Fill `g.ways`, from the last event to the first. Returns all ways to deal."""
     cdef int known[3]
     cdef int i, u, v, left, limit = g.unknown + 1
@@ -222,8 +222,8 @@ cdef inline void _count_open(Guess* g, int i, const int* known, int limit) noexc
                 g.ways[i][u][v] = 0
 
 
-cdef inline double _branch(const Guess* g, int i, const int* known, int before, int u, int v,
-                           int c) noexcept nogil:
+cdef inline double _count_branch(const Guess* g, int i, const int* known, int before, int u, int v,
+                                 int c) noexcept nogil:
     """Count the ways in which the face-down card of event i is one of cohort c."""
     cdef int cards
     if c == AT_HAND:
@@ -244,7 +244,7 @@ cdef inline void _count_hidden(Guess* g, int i, const int* known, int before) no
         for v in range(before + 1 - u):
             g.ways[i][u][v] = 0
             for c in range(COHORTS):
-                g.ways[i][u][v] += _branch(g, i, known, before, u, v, c)
+                g.ways[i][u][v] += _count_branch(g, i, known, before, u, v, c)
 
 
 # --- Dealing -------------------------------------------------------------------------------------
@@ -263,7 +263,7 @@ cdef uint64_t _fill_slots(const Table* t, Player* p, Guess* g, uint64_t unseen,
         if g.kind[i] != NONE:
             known[g.label[i]] += 1
             continue
-        c = _pick(g, i, known, used, rng)
+        c = _pick_branch(g, i, known, used, rng)
         kind = any_of(t, minus(t, g.free[c], g.later[i]) if c == AT_HAND else g.free[c], rng)
         g.free[c] = without_card(t, g.free[c], kind)
         used[c] += 1
@@ -272,8 +272,8 @@ cdef uint64_t _fill_slots(const Table* t, Player* p, Guess* g, uint64_t unseen,
     return unseen
 
 
-cdef int _pick(const Guess* g, int i, const int* known, const int* used,
-               bitgen_t* rng) noexcept nogil:
+cdef int _pick_branch(const Guess* g, int i, const int* known, const int* used,
+                      bitgen_t* rng) noexcept nogil:
     """Choose the cohort of a face-down card in proportion to the ways that are left."""
     cdef double ways[3]
     cdef double total = 0, left
@@ -294,7 +294,7 @@ cdef int _pick(const Guess* g, int i, const int* known, const int* used,
 
 cdef inline double _ways_with(const Guess* g, int i, const int* known, const int* used, int before,
                               int c) noexcept nogil:
-    """Count as `_branch` does, where the free cards no longer hold the cards dealt so far."""
+    """Count as `_count_branch` does, where the free cards no longer hold the cards dealt so far."""
     cdef int cards = size(g.free[c])
     if c == AT_HAND:
         return (cards - size(g.later[i])) * g.ways[i + 1][used[1]][used[2]]
@@ -303,12 +303,12 @@ cdef inline double _ways_with(const Guess* g, int i, const int* known, const int
     return cards * g.ways[i + 1][used[1] + (c == 1)][used[2] + (c == 2)]
 
 
-cdef uint64_t _some(const Table* t, uint64_t cards, int n, bitgen_t* rng) noexcept nogil:
+cdef uint64_t _draw_some(const Table* t, uint64_t cards, int n, bitgen_t* rng) noexcept nogil:
     """Return n cards drawn from a set of at least n."""
     cdef uint64_t rest = cards, found = 0
     cdef int kind, left = size(cards)
     if 2 * n > left:
-        return minus(t, cards, _some(t, cards, left - n, rng))
+        return minus(t, cards, _draw_some(t, cards, left - n, rng))
     while n:
         kind = any_of(t, rest, rng)
         rest = without_card(t, rest, kind)

@@ -1,6 +1,6 @@
 """What pays by itself: workplaces after an action, closed sides at once and every round, Allies."""
 
-cdef bint _benefits(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _pay_benefits(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """Give what one ability gives. All of them are gains, so their order does not matter."""
     cdef int i = lowest(f.mask)
     f.mask &= f.mask - 1
@@ -11,7 +11,7 @@ cdef bint _benefits(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     return False
 
 
-cdef bint _sides(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _choose_sides(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     """Let closed sides pay (SM-88), in the order the seat likes where the order matters."""
     cdef int found = _next_sides(s, t, f)
     if found & (found - 1):
@@ -35,7 +35,7 @@ cdef int _next_sides(const StuporState* s, const Table* t, const Frame* f) noexc
                 visits |= 1 << i
             elif income.grain or income.stone or income.augustales and scarce(s, t):
                 goods |= 1 << i
-                enough |= _enables(s, t, income) << i
+                enough |= _enables_action(s, t, income) << i
             else:
                 return 1 << i
     if visits == 0 or goods == 0:
@@ -45,7 +45,7 @@ cdef int _next_sides(const StuporState* s, const Table* t, const Frame* f) noexc
     return enough if enough else 1 << lowest(goods)
 
 
-cdef bint _enables(const StuporState* s, const Table* t, const Goods* income) noexcept nogil:
+cdef bint _enables_action(const StuporState* s, const Table* t, const Goods* income) noexcept nogil:
     """Tell whether a visit to the Market could trade once a side has paid."""
     cdef const Player* p = &s.player[s.turn]
     cdef int tile = s.market[p.ship]
@@ -89,5 +89,5 @@ cdef void ally_income(StuporState* s, const Table* t, int seat) noexcept nogil:
             tell(&s.head, seat, A_POINTS, 0, bonus, why(C_CONTENT, p.ally[i]))
 
 
-HANDLERS[F_BENEFITS] = Handler(_benefits, NULL, NULL)
-HANDLERS[F_SIDES] = Handler(_sides, _sides_options, _sides_answer)
+HANDLERS[F_BENEFITS] = Handler(_pay_benefits, NULL, NULL)
+HANDLERS[F_SIDES] = Handler(_choose_sides, _sides_options, _sides_answer)

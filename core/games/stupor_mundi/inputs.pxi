@@ -124,20 +124,20 @@ cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
     for k in range(COUNT - 1):
         out[k] = own[seat][k] / <float>10
     out = _write_seat(s, t, seat, left, own, out + COUNT - 1)
-    out = _owned(s, t, p, own[seat][9], out)
+    out = _write_owned(s, t, p, own[seat][9], out)
     bound(start, <int>(out - start))
-    out = _copy(kept.castle, OF_CASTLE, out)
-    out = _copy(kept.people, OF_PEOPLE, out)
-    rest = out = _copy(kept.cards, CARDS, out)
+    out = _copy_kept(kept.castle, OF_CASTLE, out)
+    out = _copy_kept(kept.people, OF_PEOPLE, out)
+    rest = out = _copy_kept(kept.cards, CARDS, out)
     out = _write_hand(s, t, seat, out)
-    out = _copy(kept.cities, OF_CITIES, out)
-    out = _rivals(s, seat, own, out)
-    out = _others(s, seat, own, out)
+    out = _copy_kept(kept.cities, OF_CITIES, out)
+    out = _write_rivals(s, seat, own, out)
+    out = _write_others(s, seat, own, out)
     bound(rest, <int>(out - rest))
     return <int>(out - start)
 
 
-cdef inline float* _copy(const float* kept, int n, float* out) noexcept nogil:
+cdef inline float* _copy_kept(const float* kept, int n, float* out) noexcept nogil:
     memcpy(out, kept, n * sizeof(float))
     return out + n
 
@@ -150,8 +150,8 @@ cdef inline void _look_at_castle(const StuporState* s, const Table* t, const Pla
             and of.left == left and of.table == s.head.table):
         return
     kept.built = Built(p.owned, p.sites, p.pieces, left, s.head.table)
-    _castle(t, p, left, kept.castle)
-    _cards(t, p.owned, kept.cards)
+    _write_castle(t, p, left, kept.castle)
+    _write_cards(t, p.owned, kept.cards)
 
 
 cdef inline void _look_around(const StuporState* s, const Table* t, const Player* p, float left,
@@ -176,9 +176,9 @@ cdef inline void _look_around(const StuporState* s, const Table* t, const Player
     memcpy(of.market, s.market, sizeof(of.market))
     memcpy(of.goods, &p.money, GOODS)
     memcpy(of.people, p.specialist, PEOPLE)
-    _people(s, t, p, left, kept.people)
+    _write_people(s, t, p, left, kept.people)
     bound(kept.people, OF_PEOPLE)
-    _palace(s, _cities(s, t, p, kept.cities))
+    _write_palace(s, _write_cities(s, t, p, kept.cities))
 
 
 cdef inline int _in_ring(int place, int n) noexcept nogil:
@@ -221,8 +221,8 @@ cdef float* _write_seat(const StuporState* s, const Table* t, int seat, float le
     return out + 20
 
 
-cdef float* _owned(const StuporState* s, const Table* t, const Player* p, float turns,
-                   float* out) noexcept nogil:
+cdef float* _write_owned(const StuporState* s, const Table* t, const Player* p, float turns,
+                         float* out) noexcept nogil:
     """Write goods and cards, by number."""
     out[0] = p.grain * (1 / <float>4.0)
     out[1] = p.stone * (1 / <float>4.0)
@@ -239,7 +239,7 @@ cdef float* _owned(const StuporState* s, const Table* t, const Player* p, float 
     return out + 12
 
 
-cdef void _castle(const Table* t, const Player* p, float left, float* out) noexcept nogil:
+cdef void _write_castle(const Table* t, const Player* p, float left, float* out) noexcept nogil:
     """Write the castle, and what is left to build of it."""
     cdef int i, built, great = 0
     cdef float rounds = min(left, 8) / <float>8
@@ -257,8 +257,8 @@ cdef void _castle(const Table* t, const Player* p, float left, float* out) noexc
         out[1 + i] = size(p.pieces & t.pieces_of[i]) * (1 / <float>5.0)
 
 
-cdef void _people(const StuporState* s, const Table* t, const Player* p, float left,
-                  float* out) noexcept nogil:
+cdef void _write_people(const StuporState* s, const Table* t, const Player* p, float left,
+                        float* out) noexcept nogil:
     """Write Specialists and Allies."""
     cdef uint16_t able = abilities(s, p)
     cdef int i, kind, glad
@@ -277,24 +277,24 @@ cdef void _people(const StuporState* s, const Table* t, const Player* p, float l
         glad = content(s, t, p, kind)
         out[0] += 1 * (1 / <float>3.0)
         out[1] += glad * (1 / <float>3.0)
-        out[2] += _slack(s, t, p, kind) / 3      # a double: the sum is rounded once
+        out[2] += _measure_slack(s, t, p, kind) / 3      # a double: the sum is rounded once
         out[3] += glad * left / <float>16
         out[4] += left / <float>16
         out[5] += t.ally[kind].type * (1 / <float>3.0)
 
 
-cdef inline float _slack(const StuporState* s, const Table* t, const Player* p,
-                         int kind) noexcept nogil:
+cdef inline float _measure_slack(const StuporState* s, const Table* t, const Player* p,
+                                 int kind) noexcept nogil:
     """Return how far an Ally is from being discontent, in [-1, 1]."""
     return min(max((surplus(s, t, p, kind) + 1) * (1 / <float>3.0), -1), 1)
 
 
-cdef inline float _copies(uint64_t cards) noexcept nogil:
+cdef inline float _count_copies(uint64_t cards) noexcept nogil:
     """Return half the number of the cards of one kind, of which there are two at most."""
     return 0.5 * (cards != 0) + 0.5 * (cards & (cards - 1) != 0)
 
 
-cdef void _cards(const Table* t, uint64_t cards, float* out) noexcept nogil:
+cdef void _write_cards(const Table* t, uint64_t cards, float* out) noexcept nogil:
     """Write half the number of a set's cards, by kind; there are two of a kind at most."""
     memset(out, 0, CARDS * sizeof(float))
     while cards:
@@ -307,15 +307,15 @@ cdef float* _write_hand(const StuporState* s, const Table* t, int seat, float* o
     cdef const Player* p = &s.player[seat]
     cdef int kind
     for kind in range(BASICS):
-        out[kind] = _copies(p.hand & t.card[kind].bits)
+        out[kind] = _count_copies(p.hand & t.card[kind].bits)
     out[BASICS] = size(p.hand & t.level[0]) * (1 / <float>3.0)
     out[BASICS + 1] = size(p.hand & t.level[1]) * (1 / <float>3.0)
     out[BASICS + 2] = best_card(s, t, p) / <float>4 if s.turn == seat else 0
     return out + BASICS + 3
 
 
-cdef float* _cities(const StuporState* s, const Table* t, const Player* p,
-                    float* out) noexcept nogil:
+cdef float* _write_cities(const StuporState* s, const Table* t, const Player* p,
+                          float* out) noexcept nogil:
     """Write what the cities have to offer, from that of the Ship on."""
     cdef int i, j, city, tile, space, kind
     cdef float worth
@@ -343,7 +343,7 @@ cdef float* _cities(const StuporState* s, const Table* t, const Player* p,
     return out
 
 
-cdef void _palace(const StuporState* s, float* out) noexcept nogil:
+cdef void _write_palace(const StuporState* s, float* out) noexcept nogil:
     """Write the values of the palace."""
     cdef int i
     for i in range(8):
@@ -351,7 +351,8 @@ cdef void _palace(const StuporState* s, float* out) noexcept nogil:
     out[8] = fred_structures(s) * (1 / <float>10.0)
 
 
-cdef float* _rivals(const StuporState* s, int seat, float[COUNT]* own, float* out) noexcept nogil:
+cdef float* _write_rivals(const StuporState* s, int seat, float[COUNT]* own,
+                          float* out) noexcept nogil:
     """Write the best of the others, thing by thing."""
     cdef int other, i, hand = 0
     cdef float best[COUNT]
@@ -370,8 +371,8 @@ cdef float* _rivals(const StuporState* s, int seat, float[COUNT]* own, float* ou
     return out + 11
 
 
-cdef float* _others(const StuporState* s, int seat, float[COUNT]* own,
-                    float* out) noexcept nogil:
+cdef float* _write_others(const StuporState* s, int seat, float[COUNT]* own,
+                          float* out) noexcept nogil:
     """Write the other seats in turn order; nothing where nobody sits."""
     cdef int i, other, n = s.head.num_players
     for i in range(SEATS - 1):

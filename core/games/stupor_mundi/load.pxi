@@ -44,31 +44,31 @@ cdef class _Filler:
         memset(self.table, 0, sizeof(Table))
         self.rows = 1                  # row 0 stays empty: frames that need no row name it
         self._plain()
-        self._cards(data)
+        self._fill_cards(data)
         self._player_board(data)
-        self._castle(data["castle"])
-        self._pieces(data)
+        self._fill_castle(data["castle"])
+        self._fill_pieces(data)
         self._paths(data["workplace"]["path"])
         self._tiles(data["workplace"]["tile"])
-        self._city(data)
+        self._fill_city(data)
         self._edicts(data)
         self._voyage(data["voyage"])
         self._allies(data)
         self._markets(data)
         self._setup(data)
-        self._solo(data)
+        self._fill_solo(data)
 
-    cdef list _list(self, phrases, where, int cause=C_NOTHING, int by=0):
+    cdef list _fill_list(self, phrases, where, int cause=C_NOTHING, int by=0):
         """Add a list of effects, those of `by` for the journal. Returns [first, end], its rows;
         `end` is not one of them."""
         cdef int first = self.rows
         for i, text in enumerate(phrases):
             self.phrases[self.rows] = text
             row = self.words.effect(text, f"stupor-mundi: {where}[{i}]")
-            self._row(row, where, why(cause, by))
+            self._fill_row(row, where, why(cause, by))
         return [first, self.rows]
 
-    cdef _row(self, dict row, where, int cause):
+    cdef _fill_row(self, dict row, where, int cause):
         if self.rows == MAX_EFFECTS:
             raise InputError(f"stupor-mundi: {where}: more than {MAX_EFFECTS - 1} effects in all")
         self.table.effect[self.rows] = row
@@ -78,11 +78,11 @@ cdef class _Filler:
     cdef _plain(self):
         phrases = ("promote 1 any", "market", "build structure normally", "summon normally",
                    "purchase")
-        self.table.plain = [self._list([phrase], "player_board")[0] for phrase in phrases]
+        self.table.plain = [self._fill_list([phrase], "player_board")[0] for phrase in phrases]
 
     # --- Cards -----------------------------------------------------------------------------------
 
-    cdef _cards(self, data):
+    cdef _fill_cards(self, data):
         cdef int kind = 0, bit = 0
         numbers = {}
         for level, cards in data["card"].items():
@@ -106,7 +106,7 @@ cdef class _Filler:
             self.table.level["AB".index(level)] |= c.bits
             where = f"stupor-mundi: card.{level}.{name}.cost"
             c.money, c.remove = self.words.cost(card["cost"], where)
-        c.first, c.end = self._list(card["do"], f"card.{level}.{name}.do", C_CARD, kind)
+        c.first, c.end = self._fill_list(card["do"], f"card.{level}.{name}.do", C_CARD, kind)
         return copies
 
     # --- Player Board and castle -----------------------------------------------------------------
@@ -122,7 +122,7 @@ cdef class _Filler:
         self.table.host_edict = 1 << (board["edict_ally_space"] - 1)
         self.table.base_hand_limit = board["base_hand_limit"]
 
-    cdef _castle(self, castle):
+    cdef _fill_castle(self, castle):
         cdef int i, cubes
         names = list(castle["site"])
         for i, name in enumerate(names):
@@ -142,7 +142,7 @@ cdef class _Filler:
             self.table.side[i] = {"sites": sites, "income": row["gain"], "market": market}
         self.table.start_sites = sum([1 << names.index(site) for site in castle["start"]])
 
-    cdef _pieces(self, data):
+    cdef _fill_pieces(self, data):
         """Write the pieces: Towers in the order of their Ally spaces, then Walls and Keeps, the
         Great ones last."""
         board, pieces = data["player_board"], data["structure"]
@@ -150,8 +150,8 @@ cdef class _Filler:
         for name, piece in pieces.items():
             if piece["kind"] != "tower":
                 order += piece["count"] * [name]
-        bonus = {name: self._list(piece["bonus"], f"structure.{name}.bonus", C_GREAT,
-                                  order.index(name))
+        bonus = {name: self._fill_list(piece["bonus"], f"structure.{name}.bonus", C_GREAT,
+                                       order.index(name))
                  for name, piece in pieces.items()}
         for i, name in enumerate(order):
             piece = pieces[name]
@@ -211,7 +211,7 @@ cdef class _Filler:
             raise InputError(f"stupor-mundi: {where}: one event or one standing ability expected")
         ability.first = self.rows
         for row in arrivals:
-            self._row(row, where, why(C_WORKPLACE, number))
+            self._fill_row(row, where, why(C_WORKPLACE, number))
         ability.end = self.rows
 
     cdef _benefit(self, Ability* ability, row, where):
@@ -225,12 +225,12 @@ cdef class _Filler:
         ability.choice = now.pop("cubes")
         ability.gain = now
 
-    cdef _city(self, data):
+    cdef _fill_city(self, data):
         for i, (name, tile) in enumerate(data["city_bonus"].items()):
-            now = then = self._list(tile["do"], f"city_bonus.{name}.do", C_BONUS, i)
+            now = then = self._fill_list(tile["do"], f"city_bonus.{name}.do", C_BONUS, i)
             earlier = data["city_bonus_earlier"].get(name)
             if earlier is not None:
-                then = self._list(earlier, f"city_bonus_earlier.{name}", C_BONUS, i)
+                then = self._fill_list(earlier, f"city_bonus_earlier.{name}", C_BONUS, i)
             self.table.city[i] = {"count": tile["count"], "first": [now[0], then[0]],
                                   "end": [now[1], then[1]]}
 
@@ -308,7 +308,7 @@ cdef class _Filler:
         self.table.augustales_per_cube = score["augustales_per_resource"]
         self.table.augustales_per_vp = score["augustales_per_vp"]
 
-    cdef _solo(self, data):
+    cdef _fill_solo(self, data):
         cdef int i, j
         solo = data["solo"]
         for i, (name, card) in enumerate(solo["card"].items()):

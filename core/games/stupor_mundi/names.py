@@ -7,7 +7,7 @@ Cards and tiles have no names in the box. Theirs are made from what they do, wit
 from pathlib import Path
 from typing import Any
 
-from ...player_names import listed
+from ...player_names import join_words
 from ...tables import read_toml
 from . import rules as r
 from .components import LETTERS, PALACE
@@ -113,7 +113,7 @@ def costs_a_card(data: dict[str, Any], kind: int) -> bool:
 
 def edict_text(data: dict[str, Any], tile: int) -> str:
     """Return what an Edict tile moves in the palace: `2 Walls and 1 Grain`."""
-    return listed(
+    return join_words(
         [
             moved(icon, number)
             for icon in range(len(ICONS))

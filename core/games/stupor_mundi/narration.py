@@ -9,7 +9,7 @@ from typing import Any
 
 from ...action_context import ActionContext
 from ...journal import Entry
-from ...player_names import count, listed
+from ...player_names import format_count, join_words
 from . import names as n
 from . import rules as r
 from .consequences import swayed
@@ -142,7 +142,7 @@ def _gains(context: ActionContext) -> Sentences:
             text = f"{context.names.does(seat, 'gains')} {quantities(goods)}"
             yield f"{text}, {SOURCES[cause](context, by)}" if cause in SOURCES else text
     for seat, parts in castles.items():
-        yield f"{context.names.of(seat)} castle pays {listed(parts)}"
+        yield f"{context.names.of(seat)} castle pays {join_words(parts)}"
 
 
 def _stated_sources(context: ActionContext) -> set[tuple[int, str, int]]:
@@ -221,7 +221,7 @@ def _palace(context: ActionContext) -> Sentences:
             own.setdefault(entry.by, []).append(text)
     for tile, changes in own.items():
         gains = [text.removeprefix(GAINS) for text in changes if text.startswith(GAINS)]
-        and_gains = f" and gains {listed(gains)}" if gains else ""
+        and_gains = f" and gains {join_words(gains)}" if gains else ""
         yield f"Frederick issues {n.edict_label(_data(context), tile)}{and_gains}"
         yield from (text for text in changes if not text.startswith(GAINS))
     if palace != context.before["palace"]:
@@ -297,7 +297,7 @@ def _revealed(context: ActionContext) -> Sentences:
             if entry.seat == seat:
                 hidden.remove(entry.place)
         if hidden:
-            cards = listed(n.counted([n.card_label(_data(context), kind) for kind in hidden]))
+            cards = join_words(n.counted([n.card_label(_data(context), kind) for kind in hidden]))
             yield f"{context.names.does(seat, 'had')} played {cards} face down"
 
 
@@ -337,7 +337,7 @@ def _reason(context: ActionContext, seat: int, ally: int, content: bool) -> str:
     if what == n.SPECIALIST:
         who = f"{whose} foremost" if owner == "own" else FREDERICKS
         by_steps = context.before["head"]["option"][r.OPT_MOCENIGO]  # SM-192
-        far = f"has taken {count(value, 'step')}" if by_steps else f"is in column {value}"
+        far = f"has taken {format_count(value, 'step')}" if by_steps else f"is in column {value}"
         text, at = f"{who} Specialist {far}", "" if by_steps else "in "
     else:
         text = f"{has if owner == 'own' else 'Frederick has'} {n.moved(what, value)}"
@@ -362,7 +362,7 @@ def _ended(context: ActionContext) -> Sentences:
         for entry in context.of("end")
     ]
     if reasons:
-        yield f"the game is over: {listed(reasons)}"
+        yield f"the game is over: {join_words(reasons)}"
 
 
 def _points(context: ActionContext) -> dict[int, dict[str, int]]:
@@ -384,7 +384,7 @@ def _final(context: ActionContext) -> Sentences:
     for seat, points in _points(context).items():
         parts = [
             f"{points['track']} on the track",
-            f"{points['structures']} for {count(built[seat], 'Structure')}",
+            f"{points['structures']} for {format_count(built[seat], 'Structure')}",
             *([f"{points['majority']} {majority(built, seat)}"] * (points["majority"] > 0)),
             f"{points['goods']} for {_stock(after[seat])}",
         ]
@@ -420,7 +420,7 @@ def _ranked(context: ActionContext) -> Sentences:
         yield f"{context.names.does(entry.seat, 'ends')} as a {title} with {totals[entry.seat]} VP"
         return
     first = [entry for entry in ranks if entry.place == 1]
-    who = listed([context.names[entry.seat] for entry in first])
+    who = join_words([context.names[entry.seat] for entry in first])
     if len(first) > 1:
         with_what = f"{totals[first[0].seat]} VP and as many Great Structures"
         yield f"{who} share the victory with {with_what}"

@@ -12,7 +12,7 @@ from typing import Any
 
 from ...effect_dsl import Verb, Vocabulary, argument
 from ...errors import InputError, unknown
-from ...player_names import listed
+from ...player_names import join_words
 from . import rules as r
 
 Word = tuple[Any, ...]  # what the engine makes of a word, and what a player reads
@@ -382,4 +382,4 @@ def describe_symbols(words: Iterable[str]) -> str:
     for word, same in groupby(words):
         often = len(list(same))
         parts.append(f"sails {often} cities on" if often > 1 else SYMBOLS.describe(word))
-    return listed(parts)
+    return join_words(parts)

@@ -6,7 +6,8 @@ from numpy.random cimport bitgen_t
 from ...bits cimport each, lowest, nth, size
 from ...chance cimport below, unit, weighted
 from ...game cimport (
-    Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, bind, head_of, listening,
+    Action, CHANCE, Head, MAX_ACTIONS, NOBODY, OVER, Position, Rules, make_binding, head_of,
+    journal_enabled,
     rank_by, share_win,
 )
 from ...inputs cimport bound, keep_most
@@ -42,23 +43,23 @@ include "check.pxi"
 
 cdef void begin(Head* h) noexcept nogil:
     lay_out(<StuporState*>h, &TABLES[h.table])
-    _settle(<StuporState*>h, &TABLES[h.table])
+    _settle_effects(<StuporState*>h, &TABLES[h.table])
 
 
 # --- The course of the game ----------------------------------------------------------------------
 
 
-cdef void _settle(StuporState* s, const Table* t) noexcept nogil:
+cdef void _settle_effects(StuporState* s, const Table* t) noexcept nogil:
     """Go on until a seat or chance has to decide, or the game is over."""
     while True:
         if s.stack.height:
             if resolve(s, t):
                 return
-        elif _advance(s, t):
+        elif _advance_turn(s, t):
             return
 
 
-cdef bint _advance(StuporState* s, const Table* t) noexcept nogil:
+cdef bint _advance_turn(StuporState* s, const Table* t) noexcept nogil:
     """Go one step on in the skeleton of the game. Returns True if it waits."""
     cdef int phase = s.phase
     if phase < PH_HANDS:
@@ -66,12 +67,12 @@ cdef bint _advance(StuporState* s, const Table* t) noexcept nogil:
     elif phase == PH_HANDS:
         _next_hand(s, t)
     elif phase == PH_TRAVEL:
-        if s.head.option[OPT_TRAVEL_PASS] and not _slots(t, &s.player[s.turn]):
+        if s.head.option[OPT_TRAVEL_PASS] and not _free_slots(t, &s.player[s.turn]):
             _must_pass(s)
         else:
             return ask(s)
     elif phase == PH_SLOT:
-        if _slots(t, &s.player[s.turn]):
+        if _free_slots(t, &s.player[s.turn]):
             return ask(s)
         _must_pass(s)
     elif phase == PH_CARD:
@@ -79,15 +80,15 @@ cdef bint _advance(StuporState* s, const Table* t) noexcept nogil:
     elif phase == PH_ACT:
         _end_turn(s, t)
     elif phase == PH_FREDERICK:
-        return _frederick(s, t)
+        return _play_frederick(s, t)
     elif phase == PH_DISCARD:
         if s.player[s.turn].hand_size:
             return ask(s)
-        _refill(s, t)
+        _refill_hands(s, t)
     elif phase == PH_REFILL or phase == PH_INCOME:
         _next_seat(s, t)
     elif phase == PH_RESTOCK:
-        return _restock(s, t)
+        return _restock_allies(s, t)
     elif phase == PH_UNCOVER:
         if open_space(s, t, False) != NONE:
             return draw(s, PILE_ALLIES)
@@ -138,7 +139,7 @@ cdef void _end_turn(StuporState* s, const Table* t) noexcept nogil:
     _end_phase(s, t)
 
 
-cdef void _pass(StuporState* s, int cause) noexcept nogil:
+cdef void _pass_turn(StuporState* s, int cause) noexcept nogil:
     s.player[s.turn].passed = 1        # SM-37
     s.phase = PH_ACT
     tell(&s.head, s.turn, A_PASSED, 0, 1, why(cause, 0))
@@ -146,10 +147,10 @@ cdef void _pass(StuporState* s, int cause) noexcept nogil:
 
 cdef void _must_pass(StuporState* s) noexcept nogil:
     """Pass, since there is no card or no slot for one (SM-38)."""
-    _pass(s, C_NO_SLOT if s.player[s.turn].hand_size else C_NO_CARD)
+    _pass_turn(s, C_NO_SLOT if s.player[s.turn].hand_size else C_NO_CARD)
 
 
-cdef bint _frederick(StuporState* s, const Table* t) noexcept nogil:
+cdef bint _play_frederick(StuporState* s, const Table* t) noexcept nogil:
     """SM-127: a Solo card after each turn of the human, at most five a round (SM-129)."""
     if s.count and not s.player[0].passed:
         s.count = 0
@@ -165,7 +166,7 @@ cdef bint _frederick(StuporState* s, const Table* t) noexcept nogil:
 # --- Turns ---------------------------------------------------------------------------------------
 
 
-cdef inline int _slots(const Table* t, const Player* p) noexcept nogil:
+cdef inline int _free_slots(const Table* t, const Player* p) noexcept nogil:
     """Return the mask of the slots a card could go into; 0 without a card in hand (SM-38)."""
     return free_slots(t, p) if p.hand_size else 0
 
@@ -205,7 +206,7 @@ cdef int _travel_options(const StuporState* s, const Table* t, const Player* p,
 
 cdef int _slot_options(const StuporState* s, const Table* t, const Player* p,
                        Action* out) noexcept nogil:
-    cdef int n = 0, found = _slots(t, p)
+    cdef int n = 0, found = _free_slots(t, p)
     if not s.head.option[OPT_TRAVEL_PASS] and _may_pass(s):
         out[n] = PASS
         n += 1
@@ -217,25 +218,25 @@ cdef void _turn_answer(StuporState* s, const Table* t, Action a) noexcept nogil:
     cdef Player* p = &s.player[s.turn]
     if s.phase == PH_TRAVEL:
         if a == PASS:
-            _pass(s, C_PASS)
+            _pass_turn(s, C_PASS)
         else:
-            _travel(s, t, p, a - TRAVEL)
+            _travel_on(s, t, p, a - TRAVEL)
     elif s.phase == PH_SLOT:
         if a == PASS:
-            _pass(s, C_PASS)
+            _pass_turn(s, C_PASS)
             return
         s.face_up = a < PLAY_DOWN
         s.slot = a - (PLAY_UP if s.face_up else PLAY_DOWN)
         s.phase = PH_CARD
     elif s.phase == PH_CARD:
-        _play(s, t, p, a - CARD)
+        _play_card(s, t, p, a - CARD)
     elif a == SKIP:
-        _refill(s, t)
+        _refill_hands(s, t)
     else:
-        _discard(s, t, p, a - DISCARD)
+        _discard_card(s, t, p, a - DISCARD)
 
 
-cdef void _travel(StuporState* s, const Table* t, Player* p, int cities) noexcept nogil:
+cdef void _travel_on(StuporState* s, const Table* t, Player* p, int cities) noexcept nogil:
     cdef int cost = fare(s, t, p, cities), left = p.ship
     p.money -= cost
     p.ship = (left + cities) % 5
@@ -244,7 +245,7 @@ cdef void _travel(StuporState* s, const Table* t, Player* p, int cities) noexcep
     tell_move(&s.head, s.turn, A_SHIP, left, p.ship, why(C_TRAVEL, cities))
 
 
-cdef void _play(StuporState* s, const Table* t, Player* p, int kind) noexcept nogil:
+cdef void _play_card(StuporState* s, const Table* t, Player* p, int kind) noexcept nogil:
     """Put a card into the chosen slot and begin what it does (SM-45 to SM-47)."""
     log_event(p, kind if s.face_up else EV_SLOT + s.slot)
     p.hand = without_card(t, p.hand, kind)
@@ -256,7 +257,7 @@ cdef void _play(StuporState* s, const Table* t, Player* p, int kind) noexcept no
     else:
         p.face_down |= 1 << s.slot
         push(&s.stack, F_MAINS, s.turn, 0).mask = t.slot_icons[s.slot]
-    if listening(&s.head):
+    if journal_enabled(&s.head):
         enter_play(&s.head, kind)
 
 
@@ -272,7 +273,7 @@ cdef void _begin_refill(StuporState* s, const Table* t, int seat) noexcept nogil
     """SM-112: the played cards go to the discard pile, for all to see."""
     cdef Player* p = &s.player[seat]
     cdef int i
-    if listening(&s.head):
+    if journal_enabled(&s.head):
         enter_clean_up(&s.head, t, seat)
     for i in range(SLOTS):
         if p.slot[i] != NONE:
@@ -292,7 +293,7 @@ cdef void _begin_refill(StuporState* s, const Table* t, int seat) noexcept nogil
         reshuffle_if_due(s, t, p)
 
 
-cdef void _discard(StuporState* s, const Table* t, Player* p, int kind) noexcept nogil:
+cdef void _discard_card(StuporState* s, const Table* t, Player* p, int kind) noexcept nogil:
     """SM-113: any number of cards, in ascending order so that a choice has one form."""
     p.hand = without_card(t, p.hand, kind)
     p.hand_size -= 1
@@ -303,7 +304,7 @@ cdef void _discard(StuporState* s, const Table* t, Player* p, int kind) noexcept
     tell(&s.head, s.turn, A_DISCARD, kind, 1, why(C_DISCARD, 0))
 
 
-cdef void _refill(StuporState* s, const Table* t) noexcept nogil:
+cdef void _refill_hands(StuporState* s, const Table* t) noexcept nogil:
     """SM-114: draw up to the hand limit."""
     cdef Player* p = &s.player[s.turn]
     cdef int cards = hand_limit(s, t, p) - p.hand_size
@@ -335,7 +336,7 @@ cdef void _next_seat(StuporState* s, const Table* t) noexcept nogil:
     s.phase = PH_RESTOCK
 
 
-cdef bint _restock(StuporState* s, const Table* t) noexcept nogil:
+cdef bint _restock_allies(StuporState* s, const Table* t) noexcept nogil:
     """SM-118 (1): refill the card spaces as far as the pile goes."""
     if open_space(s, t, True) != NONE:
         if s.card_left[0] or s.card_left[1]:
@@ -350,7 +351,7 @@ cdef void _end_round(StuporState* s, const Table* t) noexcept nogil:
     """SM-119: the game ends after a round in which an end condition holds."""
     cdef int seat, n = s.head.num_players
     cdef bint last = _is_last(s)
-    if listening(&s.head):
+    if journal_enabled(&s.head):
         enter_round(&s.head, last)
     s.count = 0
     for seat in range(n):
@@ -358,7 +359,7 @@ cdef void _end_round(StuporState* s, const Table* t) noexcept nogil:
     s.turn = 0
     if last:
         s.phase = PH_OVER
-        if listening(&s.head):
+        if journal_enabled(&s.head):
             note_final(s, t)
         return
     s.fred_turns = 0
@@ -412,7 +413,7 @@ cdef void apply(Head* h, Action a) noexcept nogil:
         deal_apply(s, t, a)
     else:
         _turn_answer(s, t, a)
-    _settle(s, t)
+    _settle_effects(s, t)
 
 
 cdef void apply_and_note(Head* h, Action a) noexcept nogil:
@@ -452,14 +453,15 @@ cdef int round_of(const Head* h) noexcept nogil:
 
 cdef Rules STUPOR = Rules(
     name=b"stupor-mundi", state_size=sizeof(StuporState),
-    begin=begin, legal=legal, outcomes=outcomes, apply=apply, seen=seen,
+    begin=begin, legal=legal, outcomes=outcomes, apply=apply, observed_action=observed_action,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
-    features=features, inputs=inputs, broken=broken, public_moves=False, payoffs=payoffs,
-    playout=playout, round=round_of, apply_and_note=apply_and_note, turned=NULL,
+    features=features, inputs=inputs, check_invariants=check_invariants, public_moves=False,
+    payoffs=payoffs,
+    playout=playout, round=round_of, apply_and_note=apply_and_note, canonical_action=NULL,
 )
 
 ACTIONS = DRAW_UNSEEN + 1
-binding = bind(&STUPOR)
+binding = make_binding(&STUPOR)
 
 
 def fields(Position p):

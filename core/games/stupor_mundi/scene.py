@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...player_names import Names, listed, start
+from ...player_names import Names, capitalize, join_words
 from ...scene import Flow, Gesture, Player, Scene, assign_keys, explain_blocked, prompt
 from ...scene import players as at_table
 from . import names as n
@@ -150,7 +150,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         title="Stupor Mundi",
         seat=table.me,
         round=f"Round {fields['round']}" if fields["round"] else "",
-        phase=start(_phase(fields)),
+        phase=capitalize(_phase(fields)),
         prompt=prompt(names, head["to_act"], _wanted(fields, legal)),
         players=_players(table),
         data={
@@ -225,7 +225,7 @@ def _phase(fields: dict[str, Any]) -> str:
     if waiting:
         parts.append(f"then {', then '.join(n.counted(waiting[::-1]))}")
     if fields["phase"] != r.PH_OVER and (reasons := _last_round(fields)):
-        parts.append(f"the last round: {listed(reasons)}")
+        parts.append(f"the last round: {join_words(reasons)}")
     return "; ".join(parts)
 
 

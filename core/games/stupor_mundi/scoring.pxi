@@ -54,8 +54,8 @@ cdef inline int foremost(const StuporState* s, const Table* t, const Player* p) 
     return found
 
 
-cdef inline int _own(const StuporState* s, const Table* t, const Player* p,
-                     int what) noexcept nogil:
+cdef inline int _own_quantity(const StuporState* s, const Table* t, const Player* p,
+                              int what) noexcept nogil:
     """Return one of the seat's own quantities."""
     if what == Q_GRAIN:
         return p.grain
@@ -80,7 +80,7 @@ cdef inline int quantity(const StuporState* s, const Table* t, const Player* p,
                          int what) noexcept nogil:
     """Return what one side of a condition is worth, of the palace or of the seat."""
     if what >= OWN:
-        return _own(s, t, p, what - OWN)
+        return _own_quantity(s, t, p, what - OWN)
     return s.palace[what] if what < Q_STRUCTURES else fred_structures(s)
 
 
@@ -123,7 +123,7 @@ cdef void scores(const Head* h, int32_t* out) noexcept nogil:
                      + found[seat].money)
 
 
-cdef inline int _great(const Table* t, const Player* p) noexcept nogil:
+cdef inline int _count_great_structures(const Table* t, const Player* p) noexcept nogil:
     """Count the Great Structures built."""
     return size(t.great & ~p.pieces)
 
@@ -136,7 +136,7 @@ cdef void ranks(const Head* h, uint8_t* out) noexcept nogil:
     cdef int seat
     scores(h, points)
     for seat in range(h.num_players):
-        points[seat] = 8 * points[seat] + _great(t, &s.player[seat])
+        points[seat] = 8 * points[seat] + _count_great_structures(t, &s.player[seat])
     rank_by(points, h.num_players, out)
 
 
@@ -177,17 +177,18 @@ cdef void note_final(StuporState* s, const Table* t) noexcept nogil:
     points(s, t, found)
     ranks(&s.head, place)
     for seat in range(s.head.num_players):
-        _line(s, seat, C_TRACK, found[seat].track)
-        _line(s, seat, C_STRUCTURES, found[seat].structures)
-        _line(s, seat, C_MAJORITY, found[seat].majority)
-        _line(s, seat, C_GOODS, found[seat].money)
+        _note_score_line(s, seat, C_TRACK, found[seat].track)
+        _note_score_line(s, seat, C_STRUCTURES, found[seat].structures)
+        _note_score_line(s, seat, C_MAJORITY, found[seat].majority)
+        _note_score_line(s, seat, C_GOODS, found[seat].money)
     for seat in range(s.head.num_players):
         cause = C_SCORE
         for other in range(s.head.num_players):
             if other != seat and place[other] == place[seat]:
                 cause = C_TIE
-        tell_fact(&s.head, seat, A_RANK, place[seat], why(cause, _great(t, &s.player[seat])))
+        tell_fact(&s.head, seat, A_RANK, place[seat],
+                  why(cause, _count_great_structures(t, &s.player[seat])))
 
 
-cdef inline void _line(StuporState* s, int seat, int cause, int amount) noexcept nogil:
+cdef inline void _note_score_line(StuporState* s, int seat, int cause, int amount) noexcept nogil:
     tell_fact(&s.head, seat, A_FINAL, 0, why(cause, min(amount, 254)))

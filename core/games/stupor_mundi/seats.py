@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ...player_names import count, listed, start
+from ...player_names import capitalize, format_count, join_words
 from ...scene import Counter, Piece, Place, Zone
 from . import names as n
 from . import rules as r
@@ -26,7 +26,7 @@ def own(table: Table) -> Iterator[Zone]:
     """Yield the zones of the viewer."""
     seat, p, has = table.me, table.players[table.me], table.holdings[table.me]
     yield _hand(table)
-    free = listed([str(i + 1) for i in n.bits(has["free"])] or ["none"])
+    free = join_words([str(i + 1) for i in n.bits(has["free"])] or ["none"])
     yield table.own("slots", "slots", "row", _slots(table, seat), brief=f"free: {free}")
     yield _icons()
     stock = (*_unused(table, seat), *_piles(table, seat))
@@ -84,12 +84,12 @@ def _castle(table: Table) -> Iterator[Zone]:
         tuple(_side(table, side, closed) for side in range(len(n.SIDES))),
         seat,
         note="pay when closed and after every round",
-        brief=f"closed: {listed(labels or ['none'])}",
+        brief=f"closed: {join_words(labels or ['none'])}",
     )
 
 
 def _allies(p: dict[str, Any]) -> str:
-    return listed([n.ally_label(kind) for kind in p["ally"] if kind != n.NONE] or ["no Allies"])
+    return join_words([n.ally_label(kind) for kind in p["ally"] if kind != n.NONE] or ["no Allies"])
 
 
 def _goods(p: dict[str, Any], room: int) -> tuple[Counter, ...]:
@@ -192,7 +192,7 @@ def _site(table: Table, site: int) -> Place:
     covers = [n.COVERS[key] for key, at in data["castle"]["cover"].items() if at == name]
     cost = usual(table.prices, r.SITE + site)
     note = "built" if built else f"{cost}{', Edict' if printed['edict'] else ''}"
-    text = f"A {kind} here brings {listed(covers)}." if covers else ""
+    text = f"A {kind} here brings {join_words(covers)}." if covers else ""
     data = {**site_data(data, site), "cost": to_goods(table.prices[r.SITE + site])}
     return Place(f"site-{name}", f"{kind} {name}", pieces, note=note, text=text, about=name,
                  data={**data, "built": built})  # fmt: skip
@@ -224,14 +224,14 @@ def other(table: Table, seat: int) -> Zone:
     brief = [
         coins(p["money"]),
         n.cubes([p["grain"], p["stone"]]) or "no cubes",
-        count(p["sites"].bit_count(), "Structure"),
+        format_count(p["sites"].bit_count(), "Structure"),
         _allies(p),
-        f"{count(p['hand_size'], 'card')} in hand",
+        f"{format_count(p['hand_size'], 'card')} in hand",
         f"Ship in {n.city_label(p['ship'])}",
     ]
     return Zone(
         f"player-{seat}",
-        start(table.names[seat]),
+        capitalize(table.names[seat]),
         "board",
         (
             *_slots(table, seat),
@@ -255,7 +255,7 @@ def _others_castle(table: Table, seat: int) -> Place:
         for i in n.bits(table.players[seat]["sites"])
     )
     closed = n.bits(table.holdings[seat]["closed"])
-    sides = listed([n.side_label(table.data, side) for side in closed] or ["no side"])
+    sides = join_words([n.side_label(table.data, side) for side in closed] or ["no side"])
     return Place(f"castle-of-{seat}", "Castle", built, note=f"closed: {sides}")
 
 

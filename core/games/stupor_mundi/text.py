@@ -16,7 +16,7 @@ from string import Formatter
 from typing import Any
 
 from ...action_names import Words
-from ...player_names import ANYONE, Names, count, listed, plural
+from ...player_names import ANYONE, Names, format_count, join_words, plural
 from . import names as n
 from . import rules as r
 from .glossary import list_entries
@@ -86,7 +86,7 @@ def paid(fields: dict[str, Any], action: int) -> str:
     """Return what the rules say an action costs: `1 Grain and 7 Augustales`, or nothing."""
     price = r.price(fields, action)
     if r.SITE <= action < r.PIECE and r.any_mix(fields):
-        return count(price["grain"] + price["stone"], "cube")
+        return format_count(price["grain"] + price["stone"], "cube")
     return quantities(price)
 
 
@@ -94,7 +94,7 @@ def quantities(goods: dict[str, int]) -> str:
     """Return goods in words: `1 Grain and 7 Augustales`, or nothing."""
     order = ("grain", "stone", "augustales", "vp")
     parts = [amount(goods[good], GOODS[good]) for good in order if goods[good]]
-    return listed(parts) if parts else ""
+    return join_words(parts) if parts else ""
 
 
 def _for(fields: dict[str, Any], action: int, nothing: str = " for free") -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ...player_names import start
+from ...player_names import capitalize
 from ...scene import Piece, Place, Zone
 from . import names as n
 from . import rules as r
@@ -52,7 +52,7 @@ def _trade(table: Table, city: int, sells: bool) -> Place:
     word = "sell" if sells else "buy"
     label = f"{n.city_label(city)}, {word}"
     return Place(f"{word}-{n.CITIES[city]}", label, note=text.removeprefix(f"{word} "),
-                 text=f"{start(text)}.", about=name, data=data)  # fmt: skip
+                 text=f"{capitalize(text)}.", about=name, data=data)  # fmt: skip
 
 
 def _allies(table: Table) -> Iterator[Place]:

@@ -111,11 +111,11 @@ def test_every_world_drawn_could_have_been_played(theirs):
 def test_a_hidden_action_and_a_seen_one_are_told_apart():
     dealt = openspiel.adopt("leduc_poker").begin()
     dealt.apply(4)
-    seen = [dealt.seen(card, 0) for card in dealt.legal_actions()]
+    seen = [dealt.observed_action(card, 0) for card in dealt.legal_actions()]
     assert len(set(seen)) == 1, "the other's card"
-    assert [dealt.seen(card, 1) for card in dealt.legal_actions()] != seen
+    assert [dealt.observed_action(card, 1) for card in dealt.legal_actions()] != seen
     bet = leduc(4, 0)
-    assert len({bet.seen(action, 1) for action in bet.legal_actions()}) == 2
+    assert len({bet.observed_action(action, 1) for action in bet.legal_actions()}) == 2
 
 
 def test_search_finds_the_win_in_tic_tac_toe():

@@ -1,4 +1,4 @@
-"""Fredericus: `broken` finds what must never happen, each law by a defect planted in a position."""
+"""`check_invariants` finds what must never happen: each law by a defect that is planted."""
 
 import pytest
 
@@ -36,5 +36,5 @@ OUT = {"fredericus": r.TURNED_UP, "deck_size": 17}  # of eighteen, when he is tu
     ("or a bet made", {**OUT, "closed": 1, "phase": r.BETTING}),
 ])  # fmt: skip
 def test_a_planted_defect_is_found(fault, changes):
-    assert SOUND.broken() is None
-    assert fault in changed(SOUND, **changes).broken()
+    assert SOUND.check_invariants() is None
+    assert fault in changed(SOUND, **changes).check_invariants()

@@ -73,6 +73,6 @@ def test_other_numbers_play_to_the_end():
     game = core.load("fredericus", players=3, components=theirs)
     dice, state = rng(1), game.deal(1)
     while not state.is_over:
-        assert state.broken() is None
+        assert state.check_invariants() is None
         state.apply(choose(state, dice))
     assert max(sum(f["captured"]) for f in state.fields()["of"]) <= 3

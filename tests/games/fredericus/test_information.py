@@ -35,8 +35,8 @@ def test_a_drawn_goal_is_seen_by_its_drawer_fredericus_by_all_fr_29():
     table = given(3, rows={7: "E", 1: "E"}, falcons="P0@0", deck="ab").play("o0")
     goal, fredericus = table.game.parse("da"), table.game.parse("dF")
     unseen = table.game.parse("d?")
-    assert [table.seen(goal, seat) for seat in range(3)] == [goal, unseen, unseen]
-    assert [table.seen(fredericus, seat) for seat in range(3)] == [fredericus] * 3
+    assert [table.observed_action(goal, seat) for seat in range(3)] == [goal, unseen, unseen]
+    assert [table.observed_action(fredericus, seat) for seat in range(3)] == [fredericus] * 3
 
 
 def test_goals_are_shown_for_scoring_fr_51():
@@ -74,7 +74,7 @@ def test_fredericus_is_any_of_the_last_cards_fr_8_fr_t77():
     table = known_deck(3, hands=["", "", ""], deck="ab", act=2, phase="BETTING").play("b1")
     places = Counter()
     for seed in range(3000):
-        state, dealer, place = table.copy(), core.Dealer(seed), 0
+        state, dealer, place = table.copy(), core.ChanceSampler(seed), 0
         while (action := dealer.draw(state)) != r.DRAW_FREDERICUS:
             state.apply(action)
             drawing = {"head to_act": core.CHANCE, "head pile": r.GOAL_PILE}

@@ -56,7 +56,7 @@ def place_of_fredericus(players, seed):
     owing = {"phase": r.PAYING, "of 1 due": 30}
     drawing = {"head to_act": core.CHANCE, "head pile": r.GOAL_PILE}
     state = changed(GAMES[players].deal(1), **owing, **drawing)
-    drawn = list(core.Dealer(seed).settle(state))
+    drawn = list(core.ChanceSampler(seed).settle(state))
     assert drawn[-1] == r.DRAW_FREDERICUS
     return len(drawn) - 1
 
@@ -138,10 +138,12 @@ def test_budgets_of_the_first_rounds_fr_12_fr_t7(players, budgets):
 
 def test_set_up_is_drawn_from_two_piles_one_card_a_draw():
     """FR-6, FR-7: rows first, then the goals, those of the seats unseen by the others."""
-    state, dealer, seen = GAMES[3].begin(), core.Dealer(5), []
+    state, dealer, seen = GAMES[3].begin(), core.ChanceSampler(5), []
     while state.to_act == core.CHANCE:
         action = dealer.draw(state)
-        seen.append((state.pile, [state.seen(action, seat) == action for seat in range(3)]))
+        seen.append(
+            (state.pile, [state.observed_action(action, seat) == action for seat in range(3)])
+        )
         state.apply(action)
     assert seen == (
         [(r.ROW_PILE, [True] * 3)] * 72

@@ -38,7 +38,7 @@ def test_the_last_seat_turns_up_a_goal_fr_9_fr_46_fr_t60():
     table = given(act=3, phase="BETTING").play("b1")
     assert (table["phase"], table.pile) == (r.MANAGING, r.GOAL_PILE)
     action = table.game.parse("dc")
-    assert {table.seen(action, seat) for seat in range(4)} == {action}
+    assert {table.observed_action(action, seat) for seat in range(4)} == {action}
     table.play("dc")
     assert table["discard"] == [0, 0, 1, 0, 0, 0, 0, 0]
     assert (table["deck_size"], table["seat"], table["round"]) == (24, 0, 2)

@@ -1,4 +1,4 @@
-"""Knockout Whist: `broken` finds what must never happen, each law by a defect that is planted."""
+"""`check_invariants` finds what must never happen: each law by a defect that is planted."""
 
 import pytest
 
@@ -26,12 +26,12 @@ SOUND = play(dealt("CA CK CQ CJ CT C9 C8", "C2 C3 C4 C5 C6 C7 D2", "HA HK HQ HJ 
     ("do not add up", {"dealt": 20}),
 ])  # fmt: skip
 def test_a_planted_defect_is_found(fault, changes):
-    assert SOUND.broken() is None
-    assert fault in changed(SOUND, **changes).broken()
+    assert SOUND.check_invariants() is None
+    assert fault in changed(SOUND, **changes).check_invariants()
 
 
 def test_a_hand_that_a_view_should_not_show_is_found():
     view = SOUND.view(0)
-    assert changed(view).broken() is None
+    assert changed(view).check_invariants() is None
     hand = SOUND.fields()["hand"][1]
-    assert changed(view, **{"hand 1": hand}).broken() == "a hidden hand is not blank"
+    assert changed(view, **{"hand 1": hand}).check_invariants() == "a hidden hand is not blank"

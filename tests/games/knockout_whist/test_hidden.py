@@ -101,7 +101,11 @@ def test_cards_dealt_are_seen_by_their_owner_only():
     game = core.load("knockout-whist", players=3)
     state = play(game.begin(), "C2")
     action = game.parse("SA")
-    assert [game.write(state.seen(action, seat)) for seat in range(3)] == ["?", "SA", "?"]
+    assert [game.write(state.observed_action(action, seat)) for seat in range(3)] == [
+        "?",
+        "SA",
+        "?",
+    ]
     play(state, "SA")
     assert [state.view(1).fields()["hand"][seat] for seat in range(4)] == [0, 1 << action, 0, 0]
 

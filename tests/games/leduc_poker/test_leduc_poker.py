@@ -172,4 +172,4 @@ def test_stakes_that_no_betting_leads_to_are_found(change, words):
     state = leduc("deal-Js", "deal-Qs", "raise", "call", "deal-Ks", "raise")
     fields = state.fields()
     assert fields["chips"] == [7, 3]
-    assert arranged(GAME, fields | change).broken() == words
+    assert arranged(GAME, fields | change).check_invariants() == words

@@ -12,7 +12,7 @@ def said(*words):
     state, lines = GAME.begin(), []
     for word in words:
         action = GAME.parse(word)
-        heard = state.seen(action, 0)
+        heard = state.observed_action(action, 0)
         lines.append(GAME.text.say(state.view(0).fields(), heard, NAMES))
         state.apply(action)
     return lines

@@ -41,7 +41,11 @@ def test_cards_dealt_are_seen_by_their_owner_only():
     game = core.load("oh-hell", size="oh-16")
     state = play(game.begin(), "5-tricks dealer-0 C2")
     action = game.parse("H3")
-    assert [game.write(state.seen(action, seat)) for seat in range(3)] == ["?", "H3", "?"]
+    assert [game.write(state.observed_action(action, seat)) for seat in range(3)] == [
+        "?",
+        "H3",
+        "?",
+    ]
     play(state, "H3")
     assert [state.view(seat).fields()["hand"] for seat in range(3)] == [
         [1, 0, 0],

@@ -142,7 +142,7 @@ def test_a_playout_of_its_own_deals_as_the_rules_do(dealt_before):
     ends = [start.copy() for _ in range(count)], [finish(start, dice) for _ in range(count)]
     for end in ends[0]:
         end.play_out(dice)
-        assert end.broken() is None
+        assert end.check_invariants() is None
     for told in (_trump, _dealer, *(partial(_outcome, seat) for seat in range(3))):
         mine, generic = (Counter(map(told, side)) for side in ends)
         usual = [key for key, n in (mine + generic).items() if n >= 40]

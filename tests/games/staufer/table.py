@@ -215,7 +215,7 @@ def dealt(players, seed=1, **options):
 def begun_until(phase, players=4, **options):
     """Return a set-up when a phase begins."""
     table = Table(core.load("staufer", players=players, **options).begin())
-    dealer = core.Dealer(1)
+    dealer = core.ChanceSampler(1)
     while table["phase"] != phase:
         table.apply(dealer.draw(table.state))
     return table

@@ -1,4 +1,4 @@
-"""`broken` finds what must never happen, each law by a defect planted in a sound state."""
+"""`check_invariants` finds what must never happen: each law by a defect that is planted."""
 
 import pytest
 
@@ -31,13 +31,13 @@ SOUND = given(sit={("palermo", 3): "e0"}, under={("aachen", 1): ["brown"]})
 ])  # fmt: skip
 def test_a_planted_defect_is_found(fault, changes):
     """ST-3, ST-4, ST-9, ST-6: a line for each thing that must hold."""
-    assert SOUND.broken() is None
-    assert fault in changed(SOUND, **changes).broken()
+    assert SOUND.check_invariants() is None
+    assert fault in changed(SOUND, **changes).check_invariants()
 
 
 def test_what_a_view_hides_is_blank():
     """ST-6: jobs of others are neither shown nor made up."""
     view = given().view(0)
     fields = view.fields()
-    assert arranged(view.game, fields).broken() is None
-    assert "shown to the wrong player" in changed(view, **{"of 1 jobs 0": 3}).broken()
+    assert arranged(view.game, fields).check_invariants() is None
+    assert "shown to the wrong player" in changed(view, **{"of 1 jobs 0": 3}).check_invariants()

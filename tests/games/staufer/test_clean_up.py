@@ -74,7 +74,7 @@ def test_st_84_a_spot_holds_five_chests_at_most():
     state.settle("brown")
     assert state.under(("palermo", 1)) == [*four, "brown"]
     assert len(state.under(1)) == 5
-    assert state.broken() is None
+    assert state.check_invariants() is None
 
 
 def test_st_86_and_st_t42_the_discards_make_a_new_pile():

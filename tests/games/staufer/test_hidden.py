@@ -32,15 +32,17 @@ def test_st_6_a_deal_is_seen_by_its_seat_alone():
     for seat in (0, 1, 2, 0):
         action = state.legal_actions()[2]
         others = [other for other in range(3) if other != seat]
-        assert state.seen(action, seat) == action
-        assert [state.game.write(state.seen(action, other)) for other in others] == ["job-?"] * 2
+        assert state.observed_action(action, seat) == action
+        assert [state.game.write(state.observed_action(action, other)) for other in others] == [
+            "job-?"
+        ] * 2
         state.apply(action)
 
 
 def test_st_6_chests_are_drawn_for_all_to_see():
     state = last_turn(seat=3).play("supply-5")
     for action in state.legal_actions():
-        assert {state.seen(action, seat) for seat in range(4)} == {action}
+        assert {state.observed_action(action, seat) for seat in range(4)} == {action}
 
 
 def even(counts):
@@ -96,10 +98,10 @@ def test_st_6_during_the_deal_only_jobs_dealt_are_filled_in():
     world = state.view(0).determinize(rng(3))
     for seat in range(4):
         assert [job > 0 for job in jobs(world, seat)] == [True, seat < 2, False]
-    assert world.broken() is None
+    assert world.check_invariants() is None
 
 
 def test_a_position_of_the_tests_has_no_jobs_in_common():
     state = given(jobs={0: ("palermo", "j_row3", "j_seat4")})
     assert jobs(state, 0) == (6, 4, 2)
-    assert state.broken() is None
+    assert state.check_invariants() is None

@@ -13,7 +13,7 @@ def test_a1_the_german_counts():
     game = core.load("staufer", players=5, chest_counts="german")
     assert game.begin().fields()["pile"][14:] == [18, 10]
     assert core.load("staufer").begin().fields()["pile"][14:] == [10, 18]
-    assert finish(game.begin(), rng(1)).broken() is None
+    assert finish(game.begin(), rng(1)).check_invariants() is None
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -19,7 +19,7 @@ def test_st_23_st_t47_five_rounds_of_three_turns_each_and_one_or_two_regions_a_r
     for seed in range(4):
         actions, rounds, regions = Counter(), [], {}
         for state, action in walk(game, seed):
-            assert state.broken() is None
+            assert state.check_invariants() is None
             fields = state.fields()
             if r.SUPPLY <= action < r.COLLECT:
                 actions[state.to_act] += 1

@@ -6,7 +6,7 @@ import pytest
 
 from staufen import core
 from staufen.core.games.staufer import rules as r
-from staufen.core.journal import seen
+from staufen.core.journal import visible_entries
 from staufen.core.scene import Amount
 from tests.games.staufer.table import Table, begun_until, final, given, last_turn, tile_at, tracked
 from tests.support.telling import journal_of
@@ -333,7 +333,7 @@ def brought(state, action, seat):
     while True:
         entries = []
         state.apply(action, journal=entries)
-        for entry in seen(entries, seat):
+        for entry in visible_entries(entries, seat):
             if entry.cause in ("a marker", "next"):
                 return +found
             if entry.account == "points" and entry.cause in ("chest", "privilege"):
@@ -377,7 +377,7 @@ def test_what_is_under_way_is_told_with_the_phase():
 def test_a_table_can_be_drawn_at_every_step_of_set_up():
     """ST-9 to ST-21: only what lies there is drawn."""
     state = begun_until(r.LAYING, 5, privileges="random")
-    dealer = core.Dealer(2)
+    dealer = core.ChanceSampler(2)
     assert "Place 6" in state.overview()
     assert "bonus" not in state.overview()
     while state.to_act == core.CHANCE:

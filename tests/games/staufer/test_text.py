@@ -150,7 +150,7 @@ def test_fetches_are_told():
 def test_draws_are_told():
     """Set-up step by step, then a chest of the Clean-up and one of a bonus."""
     state, told = begun_until(r.LAYING, 3, start="random", privileges="random"), {}
-    dealer = core.Dealer(5)
+    dealer = core.ChanceSampler(5)
     while state.to_act == core.CHANCE:
         action = dealer.draw(state.state)
         word = state.game.write(action)

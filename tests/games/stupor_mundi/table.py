@@ -101,7 +101,7 @@ def given(
     if solo_deck is not None:
         fields["solo_deck"] = sum(1 << n.SOLO.index(word) for word in solo_deck.split())
     state = arranged(game, fields)
-    assert state.broken() is None
+    assert state.check_invariants() is None
     return Table(state)
 
 
@@ -302,7 +302,7 @@ class Table(tables.Table):
 
     def take(self, action):
         self.apply(action)
-        assert self.broken() is None
+        assert self.check_invariants() is None
 
     def seat(self, seat=0):
         """Return the fields of a seat."""

@@ -1,4 +1,4 @@
-"""Each law of conservation that `broken` checks catches a defect that is planted."""
+"""Each law of conservation that `check_invariants` checks catches a defect that is planted."""
 
 import pytest
 
@@ -57,16 +57,16 @@ DEFECTS = [
 @pytest.mark.parametrize(("words", "plant"), DEFECTS)
 def test_what_is_lost_or_doubled_is_found(words, plant):
     state = table().state
-    assert state.broken() is None
+    assert state.check_invariants() is None
     fields = state.fields()
     plant(fields)
-    assert words in arranged(state.game, fields).broken()
+    assert words in arranged(state.game, fields).check_invariants()
 
 
 @pytest.mark.parametrize("field", ["hand", "pile", "slot"])
 def test_a_view_that_shows_what_is_hidden_is_found(field):
     state = table().state
     fields = state.view(1).fields()
-    assert arranged(state.game, fields).broken() is None
+    assert arranged(state.game, fields).check_invariants() is None
     fields["player"][0][field] = state.fields()["player"][0][field]
-    assert "seen by those who may not" in arranged(state.game, fields).broken()
+    assert "seen by those who may not" in arranged(state.game, fields).check_invariants()

@@ -50,7 +50,7 @@ def fuzz(rounds):
             if i > 700:
                 break
             if i % 10 == 0:
-                assert state.broken() is None, (path, state.broken())
+                assert state.check_invariants() is None, (path, state.check_invariants())
     return refused, played
 
 
@@ -88,7 +88,7 @@ def deepest(games):
                 legal = legal[1:]
             state.apply(legal[dice.integers(len(legal))])
             height = max(height, state.fields()["stack"]["height"])
-            assert state.broken() is None
+            assert state.check_invariants() is None
     return height
 
 

@@ -37,7 +37,7 @@ def lively(state, dice):
 
 def play(game, seed, rounds):
     """Yield (state, action) of a lively game until the given round is over."""
-    dice, dealer, state = rng(seed), core.Dealer(seed), game.begin()
+    dice, dealer, state = rng(seed), core.ChanceSampler(seed), game.begin()
     while not state.is_over and state.fields()["round"] <= rounds:
         action = dealer.draw(state) if state.to_act == core.CHANCE else lively(state, dice)
         yield state, action
@@ -50,11 +50,14 @@ def believed(game, seed, rounds):
     for state, action in play(game, seed, rounds):
         belief = belief or [state.copy()]
         yield state, belief
-        seen, view = state.seen(action, HIDDEN_FROM), state.after(action).view(HIDDEN_FROM)
+        seen, view = (
+            state.observed_action(action, HIDDEN_FROM),
+            state.after(action).view(HIDDEN_FROM),
+        )
         after = {}
         for world in belief:
             for other in world.legal_actions():
-                if world.seen(other, HIDDEN_FROM) == seen:
+                if world.observed_action(other, HIDDEN_FROM) == seen:
                     child = world.after(other)
                     after[child.to_bytes()] = child
         belief = [child for child in after.values() if child.view(HIDDEN_FROM) == view]

@@ -75,7 +75,7 @@ def test_the_reward_of_an_edict_is_no_choice_and_comes_first():
 def test_what_others_see_is_said_without_the_card():
     t = given().play("stay", "down-3")
     view = t.view(1)
-    action = t.seen(t.game.parse("card-BC"), 1)
+    action = t.observed_action(t.game.parse("card-BC"), 1)
     assert text.say(view.fields(), action, TABLE) == "Anna plays a card face down into slot 3"
 
 
