@@ -17,6 +17,7 @@ export function drawOther(player, x, y, small, scene) {
   const enlarge = () => openEnlarged(player, scene);
   const enter = (event) => {
     if (event.key !== "Enter") return;
+    event.preventDefault(); // or the key would close the dialog again
     event.stopPropagation();
     enlarge();
   };
