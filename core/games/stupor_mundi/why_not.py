@@ -1,6 +1,7 @@
 """Why places cannot be chosen where others like them can."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from . import names as n
@@ -123,7 +124,7 @@ def _hosts(table: Table) -> Found:
 
 
 REASONS: dict[int, Callable[[Table], Found]] = {  # by the first code of a kind of actions
-    r.TRAVEL: _travel,
+    r.TRAVEL: lambda table: chain(_travel(table), _slots(table)),
     **dict.fromkeys((r.PLAY_UP, r.PLAY_DOWN), _slots),
     r.MAIN: _icons,
     r.PROMOTE + 1: _steps,

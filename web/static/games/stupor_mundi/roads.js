@@ -4,7 +4,7 @@
 import { s } from "../../dom.js";
 import { ability, brief } from "./effects.js";
 import { drawPawns } from "./people.js";
-import { circle, icon, path, piece, placed, plate, rect, row, rowWidth, text } from "./shapes.js";
+import { circle, icon, layOn, path, piece, placed, plate, rect, row, rowWidth, text } from "./shapes.js";
 
 const [X, Y, WIDTH, HEIGHT] = [3, 322, 934, 94];
 const LANES = { A: Y + 18, B: Y + 48, C: Y + 78 };
@@ -122,12 +122,12 @@ function drawCity(place, tiles, y, from, scene) {
     rect(".stone.thin", CITY + 8 + i * 19, y - 17, 9, 6, 0),
   );
   const width = Math.min(68, 138 / Math.max(tiles.length, 1));
-  return s(
+  const city = s(
     "g",
     placed(place),
-    rect(".stone.hit", CITY, y - 13, 190, 27, 3),
+    rect(".stone", CITY, y - 13, 190, 27, 3),
     merlons,
-    rect(".road.step", CITY + 3, y - 9, 44, 20, 9),
+    rect(".road.step.hit", CITY + 3, y - 9, 44, 20, 9),
     place.data.grain > 0 &&
       plate(from === CITY - 18 ? from : CITY - 20, y + 2, [`${place.data.grain}`, ":grain"], {
         size: 15,
@@ -135,8 +135,9 @@ function drawCity(place, tiles, y, from, scene) {
         tag: ".toll",
       }),
     drawPawns(people, CITY + 5, y - 1, 40, scene, 19),
-    tiles.map((each, i) => drawBonus(each, CITY + 50 + i * width, y, width - 2)),
   );
+  const bonuses = tiles.map((each, i) => drawBonus(each, CITY + 50 + i * width, y, width - 2));
+  return [city, layOn(place, bonuses)];
 }
 
 function drawBonus(place, x, y, width) {
@@ -145,7 +146,7 @@ function drawBonus(place, x, y, width) {
   const parts = tile.count > 1 ? [`${tile.count}×`, ...all] : all;
   const fit = rowWidth(parts, 15) > width - 4 ? parts.filter((part) => part.startsWith(":")) : parts;
   return s(
-    "g.ware",
+    "g",
     placed(place, { "data-tip": `${tile.label}: ${tile.text}`, "data-about": tile.about }),
     rect(".paper.hit.thin", x, y - 10, width, 21, 9),
     s("g", piece(tile), row(x + width / 2, y + 0.5, fit, { size: 16, most: width - 5 })),

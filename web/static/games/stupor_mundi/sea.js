@@ -10,6 +10,7 @@ import {
   fold,
   colour,
   icon,
+  layOn,
   path,
   piece,
   placed,
@@ -127,7 +128,7 @@ function drawCity(place, zones, scene) {
   const here = (zone) => zone.places.filter((each) => each.data.city === place.data.city);
   const sail = scene.gestures.find((each) => each.path[0] === place.id && each.kind !== "ship");
   const fare = sail && drawFare(sail.costs[0]?.count || 0, place.data.city);
-  return s(
+  const city = s(
     "g.city",
     placed(place, { "data-tip": place.label }),
     rect(".paper.stall", x, y + 10, STALL, TALL - 10, 4),
@@ -135,11 +136,11 @@ function drawCity(place, zones, scene) {
     path(".ribbon", `M${x + 4} ${y}h${wide}l-6 10l6 10h-${wide}l6-10Z`),
     text("t.light", x + 4 + wide / 2, y + 14.5, place.label),
     icon(`vignette-${place.data.city}`, picture[0], picture[1], 44),
-    here(zones.markets).map((each, i) => drawTrade(each, x + 5 + i * 98, y + 23)),
-    drawWares(here(zones.allies), here(zones.offers), x + 5, y + 47),
     fare,
     drawShips(place, scene),
   );
+  const trades = here(zones.markets).map((each, i) => drawTrade(each, x + 5 + i * 98, y + 23));
+  return [city, layOn(place, trades, drawWares(here(zones.allies), here(zones.offers), x + 5, y + 47))];
 }
 
 /** Draw what sailing to a city costs: hidden while it cannot be chosen. */
@@ -148,7 +149,7 @@ const drawFare = (coins, city) => s("g.fare", plate(...CITIES[city].fare, [`${co
 function drawTrade(place, x, y) {
   const parts = [...goods(place.data.takes), ":arrow", ...goods(place.data.gives)];
   return s(
-    "g.ware",
+    "g",
     placed(place),
     rect(".parchment.hit", x, y, 97, 21, 3),
     row(x + 48.5, y + 10.5, parts, { size: 16, most: 92 }),
@@ -174,7 +175,7 @@ function drawAllySpace(place, x, y, width) {
   const cx = up ? x + (width > 56 ? 19 : 17) : x + width / 2;
   const cost = up && (goods(up.data.cost).length ? goods(up.data.cost) : ["0", ":grain"]);
   return s(
-    "g.ware",
+    "g",
     placed(place, up ? { "data-tip": `${up.label}: ${up.text}`, "data-about": up.about } : {}),
     rect(".hit.clear", x, y, width, 57, 4),
     below && s("g", piece(below), icon("back-ally", up ? cx + 4 : cx, y + 18, 34)),
@@ -205,11 +206,11 @@ function drawAllyPlate(ally, cost, x, y, width) {
 function drawCardSpace(place, x, y, width) {
   const [card] = place.pieces;
   const middle = x + width / 2;
-  if (!card) return s("g.ware", placed(place), rect(".gap.hit", x, y + 1, width, 55, 3));
+  if (!card) return s("g", placed(place), rect(".gap.hit", x, y + 1, width, 55, 3));
   const rows = fold(effects(card.data.effects), width - 6);
   const cost = goods(card.data.cost);
   return s(
-    "g.ware",
+    "g",
     placed(place, { "data-tip": told({ ...card, note: "" }), "data-about": card.about }),
     rect(".face.hit", x, y, width, 57, 4),
     rect(".sky", x + 3, y + 3, width - 6, 34, 2),

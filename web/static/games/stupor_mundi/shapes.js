@@ -3,7 +3,7 @@
 
 import { MARKS } from "../../art/shields.js";
 import { measureText } from "../../art/svg.js";
-import { h, s } from "../../dom.js";
+import { findPlace, h, s } from "../../dom.js";
 import { BUILDINGS } from "./buildings.js";
 import { GOODS } from "./goods.js";
 import { HEADS } from "./heads.js";
@@ -206,6 +206,15 @@ export const piece = (thing, more = {}) => ({
   ...more,
 });
 export const told = (place) => [place.label, place.text, place.note].filter(Boolean).join(" · ");
+
+/** Group what lies on a place: a click that means none of it goes to the place. */
+export function layOn(place, ...children) {
+  const onclick = (event) => {
+    if (event.target.closest(".target, .chosen")) return;
+    findPlace(document, place.id)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  };
+  return s("g", { onclick }, children);
+}
 
 /** Return the class of the colour of a seat. */
 export const colour = (scene, seat) =>
