@@ -53,6 +53,20 @@ def test_every_place_of_the_scene_can_be_found_on_the_board(open_board):
     person.close()
 
 
+@pytest.mark.parametrize(
+    ("word", "place"),
+    [("add-", "add-"), ("take-", "take-"), ("site-", "site-"), ("edict-", "edict-"),
+     ("summon-", "ally-"), ("purchase-", "card-"), ("promote-", "place-"), ("sell", "sell-")],
+)  # fmt: skip
+def test_what_is_chosen_is_clicked_where_it_is_drawn(open_board, word, place):
+    record, choices = boards.record_game(NAME, 4)
+    at = next(i for i, (ply, _) in enumerate(choices) if record.actions[ply].startswith(word))
+    person = open_board(4, (at + 0.5) / len(choices))
+    assert person.page.locator(f"svg.scene [data-place^={place}].target").count()
+    assert boards.measure_overlaps(person.page) == []
+    person.close()
+
+
 def test_a_board_of_another_opens_large(open_board):
     person = open_board(4, "mid")
     person.page.click(".other >> nth=1", position={"x": 20, "y": 60})

@@ -114,10 +114,13 @@ export const circle = (tag, cx, cy, r, more = {}) =>
 /** Return how wide a text is in a kind of type. */
 export const widthOf = (content, kind = "n") => measureText(content, TYPE[kind][0], TYPE[kind][1]);
 
-/** Draw a text around a middle, or from `x` on; squeezed if it is wider than `most`. */
+/** Draw a text around a middle, or from `x` on; squeezed if it is wider than `most`.
+ *
+ * `kind` is one of type, and classes after it: "n.light".
+ */
 export function text(kind, x, y, value, options = {}) {
   const { most = 0, from = "middle", ...more } = /** @type {Record<string, any>} */ (options);
-  const wide = most && widthOf(value, kind) > most;
+  const wide = most && widthOf(value, kind.charAt(0)) > most;
   const squeeze = wide ? { textLength: most, lengthAdjust: "spacingAndGlyphs" } : {};
   return s(`text.${kind}`, { x: fix(x), y: fix(y), "text-anchor": from, ...squeeze, ...more }, `${value}`);
 }
