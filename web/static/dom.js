@@ -37,11 +37,14 @@ function fill(element, tag, rest) {
 /** Give an element other attributes and handlers; what is the same as before is not touched. */
 function setProps(element, props) {
   const before = element.props;
-  for (const name of new Set([...Object.keys(before), ...Object.keys(props)])) {
+  const set = (name) => {
     const value = props[name];
+    if (before[name] === value) return;
     if (name.startsWith("on")) setHandler(element, name.slice(2), value);
-    else if (before[name] !== value) setAttribute(element, name, value);
-  }
+    else setAttribute(element, name, value);
+  };
+  for (const name in props) set(name);
+  for (const name in before) if (!(name in props)) set(name);
   element.props = props;
 }
 
@@ -83,7 +86,18 @@ export function patch(element, ...children) {
   const fresh = flatten(children).map((child) => (child instanceof Node ? child : new Text(child)));
   const focused = /** @type {HTMLElement} */ (document.activeElement);
   const held = element !== focused && element.contains(focused);
-  const old = [...element.childNodes].filter((child) => !child.foreign && !fresh.includes(child));
+  patchChildren(element, fresh);
+  if (held && focused.isConnected && focused !== document.activeElement)
+    focused.focus({ preventScroll: true });
+}
+
+function patchChildren(element, fresh) {
+  const staying = new Set(fresh);
+  const old = [...element.childNodes].filter((child) => !child.foreign && !staying.has(child));
+  if (old.length === fresh.length && old.every((child, i) => isAlike(child, fresh[i]))) {
+    old.forEach((child, i) => merge(child, fresh[i])); // by far the most frequent case
+    return;
+  }
   const keyed = new Map(old.filter((child) => child.key != null).map((child) => [child.key, child]));
   const unkeyed = old.filter((child) => child.key == null);
   const kept = fresh.map((child) => {
@@ -91,14 +105,14 @@ export function patch(element, ...children) {
     const match = child.key == null ? unkeyed.shift() : keyed.get(child.key);
     return match && match.nodeName === child.nodeName ? merge(match, child) : child;
   });
-  const staying = new Set(kept);
+  for (const child of kept) staying.add(child);
   for (const child of old) if (!staying.has(child)) child.remove();
   kept.forEach((child, i) => {
     if (element.childNodes[i] !== child) element.insertBefore(child, element.childNodes[i] ?? null);
   });
-  if (held && focused.isConnected && focused !== document.activeElement)
-    focused.focus({ preventScroll: true });
 }
+
+const isAlike = (old, fresh) => old.nodeName === fresh.nodeName && old.key === fresh.key;
 
 /** Make an old node like a new one. */
 function merge(old, fresh) {
@@ -107,7 +121,7 @@ function merge(old, fresh) {
     return old;
   }
   setProps(old, fresh.props);
-  patch(old, ...fresh.childNodes);
+  if (old.firstChild || fresh.firstChild) patchChildren(old, [...fresh.childNodes]);
   return old;
 }
 

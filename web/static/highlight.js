@@ -25,11 +25,12 @@ export function markPlaces(table) {
     classList.toggle("hinted", Boolean(advice.hint?.path?.includes(id)));
     classList.toggle("target", Boolean(moves));
     flash(element, changed.has(id));
-    const why = path.length ? "" : place?.why;
+    const why = place?.why;
     const blocked = moves || chosen ? "" : why || (near.has(zone) ? "This cannot be chosen now." : "");
     describe(element, place ? describePlace(place) : id, moves, why && blocked);
     setOrRemove(element, "data-does", moves ? describeMoves(moves) : blocked);
-    element.setAttribute("role", moves || chosen ? "button" : "group");
+    const alone = !element.querySelector("[data-place]"); // a button must not be in another
+    element.setAttribute("role", (moves || chosen) && alone ? "button" : "group");
     setOrRemove(element, "tabindex", moves || chosen ? "0" : "");
   }
   changed.clear();

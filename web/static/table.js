@@ -59,6 +59,8 @@ export class Table extends Layout {
     this.requested = null;
     this.version = 0;
     this.fresh = true; // nothing is shown since the last greeting
+    /** @type {any} the scene that the board shows */
+    this.drawn = null;
     this.changed = new Set();
     this.traces = new Traces();
     this.assemble(app, this);
@@ -166,7 +168,8 @@ export class Table extends Layout {
     patch(this.slider, over && this.history.draw());
     patch(this.people, drawPlayers(this));
     patch(this.recent, drawRecent(this));
-    patch(this.field, this.drawBoard());
+    if (this.drawn !== this.scene) patch(this.field, this.drawBoard());
+    this.drawn = this.scene;
     markPlaces(this);
     patch(this.advice.element, this.advice.draw());
     patch(this.result, over && [drawStandings(this.shown), this.review.draw()]);
