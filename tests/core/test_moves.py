@@ -5,6 +5,7 @@ import pytest
 from staufen import core
 from staufen.core.moves import find_automatic, list_moves
 from staufen.core.player_names import Names
+from tests.support.walk import walk
 
 GAMES = ("fredericus", "staufer", "stupor-mundi", "leduc-poker")
 STEPS = 60
@@ -70,3 +71,20 @@ def test_a_gain_without_a_price_is_automatic():
             assert action in state.legal_actions()
             found.add(state.game.write(action))
     assert found == {"do"}
+
+
+def test_closed_sides_pay_unasked_where_all_fits():
+    """Their order matters only where cubes are lost."""
+    asked, unasked = set(), set()
+    game = core.load("stupor-mundi", players=2)
+    for seed in range(6):
+        for state, _ in walk(game, seed):
+            words = (
+                [game.write(each) for each in state.legal_actions()] if state.to_act >= 0 else []
+            )
+            if len(words) > 1 and words[0].startswith("side-"):
+                view = state.view(state.to_act)
+                found = find_automatic(game, view, Names.numbered(2, state.to_act))
+                (asked if found is None else unasked).update(words)
+    assert asked
+    assert unasked

@@ -310,7 +310,7 @@ def _gesture(table: Table, action: int) -> Gesture:
 
 def _flow(fields: dict[str, Any], action: int) -> Flow:
     """Return how a choice goes together with the next one."""
-    if action == r.PERFORM:
+    if action == r.PERFORM or (r.SIDE <= action < r.SHIP and _all_sides_fit(fields)):
         return "automatic"
     if action == r.PASS or r.NEXT <= action < r.CITY:
         return "final"
@@ -321,6 +321,16 @@ def _flow(fields: dict[str, Any], action: int) -> Flow:
     if r.PLAY_UP <= action < r.PROMOTE:  # slots, then the main actions
         return "prefix"
     return "opening" if action >= r.CARD and _opens_slot(fields, action) else ""
+
+
+def _all_sides_fit(fields: dict[str, Any]) -> bool:
+    """Return whether the warehouse has room for what all closed sides pay, in any order."""
+    seat = fields["turn"]
+    has, p = r.holdings(fields)[seat], fields["player"][seat]
+    paid = [r.gain_of(fields, r.SIDE + side) for side in n.bits(has["closed"])]
+    cubes = sum(goods["grain"] + goods["stone"] for goods in (*paid, p))
+    fits: bool = cubes <= has["room"]
+    return fits
 
 
 def _opens_slot(fields: dict[str, Any], action: int) -> bool:
