@@ -51,7 +51,7 @@ def test_the_last_sheet_leads_on_and_closes_by_a_key(browser, client, key):
     while not person.page.query_selector(".scoring:not([hidden])"):
         person.page.click(".choice >> nth=0")
         person.page.wait_for_function(
-            "document.querySelector('.ask.yours, .scoring:not([hidden])')"
+            "() => document.querySelector('.ask.yours, .scoring:not([hidden])')"
         )
     labels = person.page.eval_on_selector_all(
         ".scoring footer > *", "all => all.map((each) => each.firstChild.textContent)"
