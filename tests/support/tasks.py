@@ -5,7 +5,8 @@ import os
 import signal
 import sys
 import time
-from multiprocessing.connection import Connection
+
+from multiprocess.connection import Connection
 
 
 def double(job, notify):

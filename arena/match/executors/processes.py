@@ -16,10 +16,11 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, suppress
 from io import BytesIO
-from multiprocessing import Pipe
-from multiprocessing.connection import wait
 from subprocess import DEVNULL, Popen, TimeoutExpired
 from typing import Any
+
+from multiprocess import Pipe
+from multiprocess.connection import wait
 
 from ....bots.base.bot_process import child_environment, describe_exit, end_programs, kill_group
 from ....core import InputError

@@ -13,8 +13,9 @@ import threading
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing.connection import Connection
 from typing import Any
+
+from multiprocess.connection import Connection
 
 from ....bots.base.bot_process import end_programs
 from ... import sanitize
