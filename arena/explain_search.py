@@ -61,7 +61,7 @@ def describe_line(view: View, line: Sequence[int], names: Names) -> list[str]:
     for _ in range(WORLDS):
         world, texts = view.determinize(rng), []
         for action in line:
-            if action not in world.legal_actions():
+            if action not in world.legal_actions:
                 break
             fields = world.view(view.seat).fields()
             text = view.game.text.say(fields, world.observed_action(action, view.seat), names)

@@ -33,14 +33,14 @@ class MyBot(Bot):
         self.worlds = worlds
 
     def act(self, view):
-        """Return one of `view.legal_actions()`. Called whenever this seat is to act.
+        """Return one of `view.legal_actions`. Called whenever this seat is to act.
 
         A view is what this seat knows: `view.fields()` gives it as a dictionary, what is hidden
         left blank; `view.features(seat)` what the game's heuristics look at, by name;
-        `self.game.write(action)` an action's text; `self.observations` all actions so far, as
-        this seat saw them.
+        `self.game.format_action(action)` an action's text; `self.observations` all actions so far,
+        as this seat saw them.
         """
-        actions = view.legal_actions()
+        actions = view.legal_actions
         if len(actions) == 1:
             return actions[0]
         worth = dict.fromkeys(actions, 0.0)
@@ -54,7 +54,7 @@ class MyBot(Bot):
     def value(self, state, seat):
         """Return how good a state is for a seat: this is the place to have ideas.
 
-        A state may be played on: `state.legal_actions()`, `state.apply(action)`, `state.to_act`,
+        A state may be played on: `state.legal_actions`, `state.apply(action)`, `state.to_act`,
         `state.play_out(self.rng)` at random to the end; `state.returns()` are the win shares
         by seat once it `is_over`.
         """

@@ -153,9 +153,10 @@ class GameSession:
         """Return what a seat knows."""
         return self.state.view(seat)
 
+    @property
     def legal_actions(self) -> list[int]:
         """Return the legal actions, ascending; none while a turn waits for `end_turn`."""
-        return [] if self.awaiting_confirmation or self.is_over else self.state.legal_actions()
+        return [] if self.awaiting_confirmation or self.is_over else self.state.legal_actions
 
     @property
     def substitutes(self) -> dict[int, str]:
@@ -184,7 +185,7 @@ class GameSession:
         """Return what the person to act does unasked: the only action, or an automatic one."""
         number, seat = len(self.actions), self.state.to_act
         if self._unasked[0] != number:
-            legal = self.state.legal_actions()
+            legal = self.state.legal_actions
             found = legal[0] if len(legal) == 1 else None
             if found is None and self.automatic:
                 found = find_automatic(self.game, self.state.view(seat), self.names(seat))
@@ -234,7 +235,7 @@ class GameSession:
 
         `joined`: a person chose it together with the action before, so both are undone at once.
         """
-        if action not in self.legal_actions():
+        if action not in self.legal_actions:
             raise ConflictError("That action is not legal.")
         if not self.is_person(self.state.to_act):
             self._commit()
@@ -391,10 +392,10 @@ class GameSession:
         """Return an action of a file. Raises InputError for one that cannot be."""
         state = self.state
         try:
-            action = self.game.parse(word)
+            action = self.game.parse_action(word)
         except InputError as error:
             raise InputError(f"{where}: {error}") from None
-        if state.is_over or action not in state.legal_actions():
+        if state.is_over or action not in state.legal_actions:
             raise InputError(f"{where}: not legal here")
         if state.to_act == CHANCE and self.table.dealer.draw(state) != action:
             raise InputError(f"{where}: the deal has another card here")

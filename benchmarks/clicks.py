@@ -111,7 +111,7 @@ def find_wishes(
         if action < 0:
             yield wishes
             wishes = []
-        if action < 0 or (automatic and merge) or len(state.legal_actions()) == 1:
+        if action < 0 or (automatic and merge) or len(state.legal_actions) == 1:
             at += 1
             continue
         view = state.view(SEAT)

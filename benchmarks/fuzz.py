@@ -45,7 +45,9 @@ def play_batch(job: tuple[str, int]) -> Batch:
     """Play a batch (table, seed). A fault is not raised but returned."""
     table, seed = job
     game = tables_by_name()[table]
-    positions, complaint = inspect_games(game.begin(), BATCH_GAMES - JOURNAL_GAMES, rng(seed, 1))
+    positions, complaint = inspect_games(
+        game.initial_state(), BATCH_GAMES - JOURNAL_GAMES, rng(seed, 1)
+    )
     tally: Counter[str] = Counter()
     fault = complaint or ""
     try:
@@ -59,7 +61,7 @@ def play_batch(job: tuple[str, int]) -> Batch:
 
 def check_journal(game: core.Game, seed: int, number: int, tally: Counter[str]) -> str:
     """Play one game with its journal; return what was wrong."""
-    dice, state = rng(seed, 2, number), game.begin()
+    dice, state = rng(seed, 2, number), game.initial_state()
     before = standing(state)
     while not state.is_over:
         action = choose(state, dice)
@@ -68,7 +70,9 @@ def check_journal(game: core.Game, seed: int, number: int, tally: Counter[str]) 
         after = standing(state)
         left = unaccounted(before, entries, after)
         if left or state.check_invariants():
-            where = f"game {number}, action {len(state.history or [])}, {game.write(action)}"
+            where = (
+                f"game {number}, action {len(state.history or [])}, {game.format_action(action)}"
+            )
             return f"{where}: {state.check_invariants() or f'not accounted for: {left}'}"
         before = after
         tally.update({"positions": 1, "actions accounted for": 1})

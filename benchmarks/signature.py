@@ -33,11 +33,11 @@ def main() -> None:
 
 def compute_signature(game: core.Game, decisions: int = DECISIONS) -> int:
     """Return the nodes that the fixed searches use in turn on deal 1 of `game`."""
-    dealer, state = core.ChanceSampler(1), game.begin()
+    dealer, state = core.ChanceSampler(1), game.initial_state()
     searches = [create_bot(spec, game, seed=1) for spec in PLAYERS]
     nodes = made = 0
     while not state.is_over and made < decisions:
-        legal = state.legal_actions()
+        legal = state.legal_actions
         if state.to_act == core.CHANCE:
             action = dealer.draw(state)
         elif len(legal) == 1:

@@ -158,7 +158,7 @@ class External(Bot):
                 seat, action = self.actors[number], self.observations[number]
                 line = f'{{"type":"event","number":{number},"seat":{seat},"action":{action}'
                 if "words" in wants:
-                    line += f',"words":{json.dumps(self.game.write(action))}'
+                    line += f',"words":{json.dumps(self.game.format_action(action))}'
                 if "digest" in wants:
                     line += f',"digest":"{self.digests[number]}"'
                 self.child.queue_line(line + "}")
@@ -183,14 +183,14 @@ def decide_message(
     view: View, number: int, events: int, clock: int | None, wants: Iterable[str]
 ) -> dict[str, Any]:
     """Return the message that asks for a decision, with what a program `wants` beside it."""
-    legal = view.legal_actions()
+    legal = view.legal_actions
     message: dict[str, Any] = {
         "type": "decide", "id": number, "legal": legal, "events": events, "clock_ms": clock,
     }  # fmt: skip
     if "view" in wants:
         message["view"] = view.fields()
     if "words" in wants:
-        message["words"] = [view.game.write(action) for action in legal]
+        message["words"] = [view.game.format_action(action) for action in legal]
     return message
 
 

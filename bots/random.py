@@ -10,5 +10,5 @@ class Random(Bot):
 
     def act(self, view: View) -> int:
         """Return a legal action, drawn uniformly."""
-        actions = view.legal_actions()
+        actions = view.legal_actions
         return actions[self.rng.integers(len(actions))]

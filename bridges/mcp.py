@@ -64,7 +64,7 @@ class PlayedGame:
         """Apply an action of the model, and play on until it must choose. Raises ConflictError."""
         if self.session.awaited_seat() != self.seat:
             raise ConflictError("The game is over.")
-        self.session.apply(self.session.game.parse(word))
+        self.session.apply(self.session.game.parse_action(word))
         self._advance()
 
     def undo(self) -> None:
@@ -121,7 +121,7 @@ class PlayedGame:
         self.hints += 1
         bot = table.create_adviser(self.seat, playable_levels(view.game.name)[HINT_BOT], self.hints)
         action = table.ask_adviser(self.seat, bot, view)
-        return action, legal_part(bot.thought, view.legal_actions())
+        return action, legal_part(bot.thought, view.legal_actions)
 
     def _advance(self) -> None:
         session = self.session
@@ -270,7 +270,11 @@ def create_server(games: Games) -> MCPServer:
             names = played.session.names(played.seat)
             state = played.session.state
             why = explain_search(state, action, thought, names, labels) if thought else ()
-            return {"action": state.game.write(action), "label": labels[action], "why": list(why)}
+            return {
+                "action": state.game.format_action(action),
+                "label": labels[action],
+                "why": list(why),
+            }
 
     @tool
     def evaluate_position(game_id: str) -> dict[str, Any]:
@@ -278,7 +282,7 @@ def create_server(games: Games) -> MCPServer:
         with games.open(game_id) as played:
             _, thought = played.search()
             rows = sorted(thought.rows if thought else (), key=lambda row: -row.visits)
-            write = played.session.game.write
+            write = played.session.game.format_action
             actions = [
                 {"action": write(row.action), "win_chance": row.value, "visits": row.visits}
                 for row in rows

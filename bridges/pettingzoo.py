@@ -116,7 +116,7 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
         mask = np.zeros(self.game.num_actions, np.int8)
         view = self.state.view(seat)
         if view.to_act == seat:
-            mask[view.legal_actions()] = 1
+            mask[view.legal_actions] = 1
         return {"observation": self.game.observation(view), "action_mask": mask}
 
     def render(self) -> str | None:

@@ -163,7 +163,8 @@ cdef class Position:
     def __cinit__(self, game=None, maker=None):
         if maker is not MAKER:
             raise TypeError(
-                f"{type(self).__name__}: only a game makes one: game.begin(), game.deal(seed),"
+                f"{type(self).__name__}: only a game makes one: game.initial_state(),"
+                " game.new_state(seed),"
                 " game.replay(actions), state.view(seat), view.determinize(rng)"
             )
         self.game = game
@@ -192,7 +193,7 @@ cdef class Position:
 
     @property
     def history(self):
-        """The actions since `game.begin()`; in a view, as its seat saw them. None if unknown.
+        """The actions since the initial state; in a view, as its seat saw them. None if unknown.
 
         An action the seat did not see is replaced by one that is never legal and has a `?` in its
         word. The history is unknown after `determinize` and `play_out`.
@@ -301,6 +302,7 @@ cdef class State(Position):
     For the arena, dealers and tests; bots are given a `View`.
     """
 
+    @property
     def legal_actions(self):
         """Return the legal actions, or the possible outcomes of chance, ascending."""
         return self._legal()
@@ -361,9 +363,9 @@ cdef class State(Position):
         for i in range(n):
             if actions[i] == code:
                 return code
-        legal = ", ".join([self.game.write(actions[i]) for i in range(n)])
+        legal = ", ".join([self.game.format_action(actions[i]) for i in range(n)])
         raise InputError(
-            f"{self.game.write_any(action)} is not legal here"
+            f"{self.game.describe_action(action)} is not legal here"
             f" (legal: {legal or 'none, the game is over'})"
         )
 
@@ -462,6 +464,7 @@ cdef class View(Position):
         """Return the dictionary of `Position.to_record` with the seat added."""
         return {**Position.to_record(self), "seat": self.seat}
 
+    @property
     def legal_actions(self):
         """Return the seat's legal actions. Raises InputError while another one is to act."""
         if self.head.to_act != self.head.observer:

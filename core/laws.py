@@ -33,19 +33,19 @@ def check_game(game: Game, games: int, seed: int = 1) -> int:
                 except Exception as error:  # of the rules
                     fault = f"{type(error).__name__}: {error}"
                 if fault:
-                    words = " ".join(map(game.write, state.history or ()))
+                    words = " ".join(map(game.format_action, state.history or ()))
                     raise LawError(f"{game}: law `{name}`: {fault} (after: {words or 'nothing'})")
     return positions
 
 
 def _positions(game: Game, rng: np.random.Generator, seed: int) -> Iterator[State]:
-    state, dealer = game.begin(), ChanceSampler(seed)
+    state, dealer = game.initial_state(), ChanceSampler(seed)
     for _ in range(MAX_STEPS):
         yield state
         if state.is_over:
             return
         chance = state.to_act == CHANCE
-        state.apply(dealer.draw(state) if chance else int(rng.choice(state.legal_actions())))
+        state.apply(dealer.draw(state) if chance else int(rng.choice(state.legal_actions)))
     raise LawError(f"{game}: law `games end`: {MAX_STEPS} steps were played")
 
 
@@ -56,7 +56,7 @@ def _same_actions_same_state(state: State, rng: np.random.Generator) -> str:
 
 def _asking_changes_nothing(state: State, rng: np.random.Generator) -> str:
     before = state.to_bytes()
-    state.legal_actions()
+    list(state.legal_actions)
     for seat in range(state.num_players):
         state.view(seat)
     return "" if state.to_bytes() == before else "a method changed the state it was given"
@@ -78,7 +78,7 @@ def _worlds_have_the_same_choices(state: State, rng: np.random.Generator) -> str
             world = state.view(seat).determinize(rng)
             if world.to_act != state.to_act:
                 return f"another seat is to act in a state that determinize drew for seat {seat}"
-            if state.to_act == seat and world.legal_actions() != state.legal_actions():
+            if state.to_act == seat and world.legal_actions != state.legal_actions:
                 return f"seat {seat} has other legal actions in a state that determinize drew"
     return ""
 
@@ -89,7 +89,7 @@ def _observed_actions_tell_no_more(state: State, rng: np.random.Generator) -> st
         if state.is_over or state.to_act == seat:
             continue
         known: dict[bytes, tuple[int, State]] = {}
-        for action in state.legal_actions():
+        for action in state.legal_actions:
             after, seen = state.after(action), state.observed_action(action, seat)
             first = known.setdefault(after.view(seat).to_bytes(), (seen, after))
             if first[0] != seen and first[1] != after:
@@ -107,9 +107,9 @@ def _returns_are_shares(state: State, rng: np.random.Generator) -> str:
 
 
 def _words_are_read_back(state: State, rng: np.random.Generator) -> str:
-    for action in state.legal_actions():
-        word = state.game.write(action)
-        if not word or set(word) & set(" \t\n") or state.game.parse(word) != action:
+    for action in state.legal_actions:
+        word = state.game.format_action(action)
+        if not word or set(word) & set(" \t\n") or state.game.parse_action(word) != action:
             return f"the word {word!r} of action {action} is not read back"
     return ""
 

@@ -45,4 +45,4 @@ def perft(State state not None, int depth):
 
 def divide(State state not None, int depth):
     """Return {action: leaves below it}. Look at this first when a count is wrong."""
-    return {a: perft(state.after(a), depth - 1) for a in state.legal_actions()}
+    return {a: perft(state.after(a), depth - 1) for a in state.legal_actions}

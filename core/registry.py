@@ -145,7 +145,7 @@ class Game:
 
     def _scene(self, position: State | View, names: Names | None) -> "Scene":
         seat = position.seat if isinstance(position, View) else None
-        legal = position.legal_actions() if seat == position.to_act else []
+        legal = position.legal_actions if seat == position.to_act else []
         known = Names.numbered(self.players, seat) if names is None else names
         fields, scene_module = position.fields(), _find_package(self.name).scene_module
         if scene_module is not None:
@@ -160,7 +160,7 @@ class Game:
         make = getattr(module, "gestures", None)
         if make is None or view.seat != view.to_act:
             return self.scene(view, names).gestures
-        found: tuple[Gesture, ...] = make(view.fields(), view.legal_actions(), names)
+        found: tuple[Gesture, ...] = make(view.fields(), view.legal_actions, names)
         return found
 
     def board(self, position: State | View, names: Names | None = None, width: int = 80) -> str:
@@ -213,13 +213,13 @@ class Game:
         """
         return _find_package(self.name).model_path(kind, self.players)
 
-    def begin(self) -> State:
+    def initial_state(self) -> State:
         """Return the state before the first step: set-up is still to be drawn."""
         return begin(self)
 
-    def deal(self, seed: int) -> State:
+    def new_state(self, seed: int) -> State:
         """Return the state after set-up, dealt with `seed`; the first seat is to act."""
-        state = self.begin()
+        state = self.initial_state()
         for _ in ChanceSampler(seed).settle(state):
             pass
         return state
@@ -232,7 +232,7 @@ class Game:
         """
         if not isinstance(actions, Iterable):
             raise InputError(f"actions: a list expected, not {actions!r}")
-        state = self.begin()
+        state = self.initial_state()
         for place, action in enumerate(actions):
             try:
                 state.apply(self._code(action))
@@ -243,15 +243,15 @@ class Game:
     def _code(self, action: Any) -> Any:
         """Return the action of a word. Anything else is returned as it is: `apply` refuses it."""
         try:
-            return self.parse(action) if isinstance(action, str) else action
+            return self.parse_action(action) if isinstance(action, str) else action
         except InputError:
             return action
 
-    def write(self, action: int) -> str:
-        """Return an action's text, which `parse` reads back."""
+    def format_action(self, action: int) -> str:
+        """Return an action's text, which `parse_action` reads back."""
         return self.text.write(index(action))
 
-    def write_any(self, action: object) -> str:
+    def describe_action(self, action: object) -> str:
         """Return a text for whatever was given as an action, for messages."""
         code = as_int(action)
         if code is None:
@@ -259,11 +259,11 @@ class Game:
         if code < 0:  # as an index it would mean the last word
             return f"action {code}"
         try:
-            return f"action {self.write(code)!r}"
+            return f"action {self.format_action(code)!r}"
         except (LookupError, ValueError, OverflowError):
             return f"action {code}"
 
-    def parse(self, text: str) -> int:
+    def parse_action(self, text: str) -> int:
         """Return the action written as `text`. Raises InputError."""
         return self.text.parse(text.strip())
 

@@ -38,7 +38,7 @@ def one_ply(View view not None, Heuristic heuristic not None, rng, int worlds):
     cdef Head* world
     cdef int i, n, last, looked = 0, me = view.head.observer, players = view.head.num_players
     cdef double start = now()
-    legal = view.legal_actions()
+    legal = view.legal_actions
     dice = BitGen(rng)
     n = rules.legal(view.head, actions)
     world = <Head*>malloc(2 * rules.state_size)

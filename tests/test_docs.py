@@ -62,9 +62,9 @@ def test_the_bot_of_the_readme_sits_down(tmp_path):
     last, _ = blocks("README.md", "python")
     (tmp_path / "my_bot.py").write_text(last)
     game = core.load("leduc-poker")
-    view = game.deal(1).view(0)
+    view = game.new_state(1).view(0)
     player = bots.create_bot(f"{tmp_path / 'my_bot.py'}:Last", game)
-    assert player.act(view) == view.legal_actions()[-1]
+    assert player.act(view) == view.legal_actions[-1]
 
 
 def heuristics(tmp_path):
@@ -91,11 +91,11 @@ def test_the_heuristics_of_the_document_say_what_they_should(tmp_path):
 def test_a_search_takes_every_kind_of_heuristic(place, tmp_path):
     heuristics(tmp_path)
     game = core.load("leduc-poker")
-    view = game.deal(3).view(0)
+    view = game.new_state(3).view(0)
     player = bots.create_bot(
         f"so-ismcts(iterations=300, playout_length=plies:0, heuristic={tmp_path / place})", game
     )
-    assert player.act(view) in view.legal_actions()
+    assert player.act(view) in view.legal_actions
     assert sum(row.visits for row in player.thought.rows) == 300
 
 

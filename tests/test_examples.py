@@ -41,14 +41,14 @@ def test_they_refuse_other_games(bot):
 def answered(name):
     """Return what could be chosen, and the beginner's choice, as words, all through a game."""
     game, found = load(name, 2), []
-    state, dealer, bot = game.begin(), ChanceSampler(1), create_bot(BEGINNER, game)
+    state, dealer, bot = game.initial_state(), ChanceSampler(1), create_bot(BEGINNER, game)
     while not state.is_over:
         if state.to_act == CHANCE:
             state.apply(dealer.draw(state))
             continue
-        legal, action = state.legal_actions(), bot.act(state.view(state.to_act))
+        legal, action = state.legal_actions, bot.act(state.view(state.to_act))
         if len(legal) > 1:
-            found.append(([game.write(each) for each in legal], game.write(action)))
+            found.append(([game.format_action(each) for each in legal], game.format_action(action)))
         state.apply(action)
     return found
 

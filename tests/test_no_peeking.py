@@ -39,7 +39,7 @@ def fair():
 def pairs(game, wanted):
     """Yield up to `wanted` (state, another with the same view for the seat to act)."""
     for i, state in enumerate(moments(game, 2 * wanted)):
-        if state.to_act >= 0 and len(state.legal_actions()) > 1:
+        if state.to_act >= 0 and len(state.legal_actions) > 1:
             yield state, state.view(state.to_act).determinize(rng(i, 77))
 
 
@@ -63,7 +63,7 @@ def test_a_bot_answers_the_same_to_the_same_view(name, players, spec):
     for state, other in islice(pairs(game, share(name)), share(name)):
         seat = state.to_act
         said = answer(create_bot(spec, game, seed=5), state.view(seat))
-        assert said[0] in state.legal_actions()
+        assert said[0] in state.legal_actions
         assert answer(create_bot(spec, game, seed=5), other.view(seat)) == said
         tried += 1
     assert tried > share(name) // 4
@@ -87,7 +87,7 @@ def twins(game, seed):
     actions, dice = [action for _, action in walk(game, seed)], rng(seed, 1)
     for before, place in hidden_steps(game, seed):
         for seat in range(game.players):
-            alike = [a for a in before.legal_actions() if before.observed_action(a, seat) != a]
+            alike = [a for a in before.legal_actions if before.observed_action(a, seat) != a]
             if actions[place] not in alike or len(alike) < 2:
                 continue
             alike.remove(actions[place])
@@ -97,7 +97,7 @@ def twins(game, seed):
                 if state.view(seat) != other.view(seat):
                     break
                 yield seat, state, other
-                if action not in other.legal_actions():
+                if action not in other.legal_actions:
                     break
                 if state.observed_action(action, seat) != other.observed_action(action, seat):
                     break
@@ -126,7 +126,7 @@ class Peeker(Bot):
     """Chooses by all bytes of the position it is given."""
 
     def act(self, view):
-        legal = view.legal_actions()
+        legal = view.legal_actions
         mark = hashlib.sha256(view.to_bytes()).digest()
         return legal[int.from_bytes(mark, "big") % len(legal)]
 

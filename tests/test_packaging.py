@@ -31,8 +31,8 @@ ANEW = "core/games/leduc_poker/rules.*"  # the module that is compiled in isolat
 LATER = 2**32  # seconds since 1970
 PLAY = """
 import staufen
-state = staufen.core.load("leduc-poker").deal(seed=7)
-assert state.legal_actions()
+state = staufen.core.load("leduc-poker").new_state(seed=7)
+assert state.legal_actions
 print(staufen.core.game.__file__)
 """
 
@@ -255,8 +255,8 @@ def test_mypy_understands_a_users_file(way, request, mypy_cache, tmp_path):
     (tmp_path / "mine.py").write_text(
         "import staufen\n\n"
         'game = staufen.core.load("fredericus", players=3)\n'
-        "state = game.deal(seed=7)\n"
-        "reveal_type(state.legal_actions())\n"
+        "state = game.new_state(seed=7)\n"
+        "reveal_type(state.legal_actions)\n"
     )
     command = ("-m", "mypy", "--strict", "--cache-dir", mypy_cache)
     said = run(sys.executable, *command, "--python-executable", env.python, "mine.py", cwd=tmp_path)

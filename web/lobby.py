@@ -21,7 +21,7 @@ def list_games() -> list[dict[str, Any]]:
 def _has_scene(name: str) -> bool:
     try:
         game = load(name)
-        game.scene(game.deal(0).view(0))
+        game.scene(game.new_state(0).view(0))
     except InputError:
         return False
     return True

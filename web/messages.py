@@ -296,6 +296,6 @@ def describe_end(session: TableSession, viewer: Viewer) -> dict[str, Any] | None
 def describe_outcome(session: TableSession, viewer: Viewer) -> str:
     """Return who has won, and by what where points are equal, as far as the game says so."""
     game, words = session.game, session.event_log.actions
-    last, names = game.parse(words[-1]), session.names(viewer.you)
+    last, names = game.parse_action(words[-1]), session.names(viewer.you)
     context = preview_action(game.replay(words[:-1]), last, names)
     return " ".join(f"{capitalize(each)}." for each in game.score_sheet.describe_outcome(context))

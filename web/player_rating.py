@@ -83,7 +83,7 @@ def _replay_actions(
     path: Path, name: str, deal: int, bots: tuple[str, ...], words: tuple[str, ...]
 ) -> Record:
     game = load(name)
-    recorder = Recorder(game.begin())
+    recorder = Recorder(game.initial_state())
     for word in words:
-        recorder.apply(game.parse(word))
+        recorder.apply(game.parse_action(word))
     return recorder.to_record(0, deal, bots)

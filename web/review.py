@@ -79,10 +79,10 @@ class Review:
 
 def find_moments(game: Game, words: Sequence[str], seat: int) -> Iterator[Moment]:
     """Yield the choices of a seat that had more than one."""
-    state: State = game.begin()
+    state: State = game.initial_state()
     for number, word in enumerate(words):
-        action = game.parse(word)
-        if state.to_act == seat and len(state.legal_actions()) > 1:
+        action = game.parse_action(word)
+        if state.to_act == seat and len(state.legal_actions) > 1:
             yield Moment(number, state.copy().view(seat), action)
         state.apply(action)
 

@@ -144,7 +144,7 @@ class TableSession:
     def _check_action(self, seat: int, action: int = -1) -> None:
         if self.is_over or self.play.awaiting_confirmation or self.state.to_act != seat:
             raise ConflictError("It is not your turn.")
-        if action not in self.state.legal_actions():
+        if action not in self.state.legal_actions:
             raise ConflictError("That action is not legal.")
 
     def end_turn(self, seat: int, version: int) -> None:
@@ -424,7 +424,7 @@ class TableSession:
 
     def _apply(self, action: int, joined: bool = False) -> None:
         """Write an action to the file, then apply it."""
-        self._write(ActionTaken(self.game.write(action)))
+        self._write(ActionTaken(self.game.format_action(action)))
         self.play.apply(action, joined)
         if self.state.to_act != CHANCE:
             self._commit()

@@ -80,13 +80,13 @@ class WhatIf:
     def _create_child(self, before: Node, action: int, length: int) -> Node:
         """Return the position at the person's next choice after one that is made."""
         world = before.world.copy()
-        if world.to_act != self.seat or action not in world.legal_actions():
+        if world.to_act != self.seat or action not in world.legal_actions:
             raise InputError("line: that action is not legal there")
         dealer = ChanceSampler(length)
         texts = [*before.texts, self._apply_action(world, action)]
         for _ in range(MAX_STEPS):
             mine = world.to_act == self.seat
-            if world.is_over or (mine and len(world.legal_actions()) > 1):
+            if world.is_over or (mine and len(world.legal_actions) > 1):
                 break
             texts.append(self._apply_action(world, self._choose_action(world, dealer)))
         return Node(world, tuple(line for line in texts if line))
@@ -95,7 +95,7 @@ class WhatIf:
         """Return the action of chance, of another seat or the person's only one."""
         if world.to_act == CHANCE:
             return dealer.draw(world)
-        legal = world.legal_actions()
+        legal = world.legal_actions
         if len(legal) == 1:
             return legal[0]
         return create_bot(OPPONENT, self.game, seed=SEED).act(world.view(world.to_act))

@@ -62,14 +62,14 @@ class _Narrator:
     """Writes the actions of a match; set-up is one line."""
 
     def __init__(self, game: Game, names: Names) -> None:
-        self.recorder = Recorder(game.begin())
+        self.recorder = Recorder(game.initial_state())
         self.names = names
         self.begun = False
 
     def show_actions(self, actions: tuple[str, ...]) -> None:
         for word in actions:
             state = self.recorder.state
-            action = state.game.parse(word)
+            action = state.game.parse_action(word)
             if self.begun:
                 click.echo(replay.format_step(replay.describe_action(state, action, self.names)))
             self.recorder.apply(action)

@@ -24,8 +24,8 @@ def run_perft(game: Game, depth: int, deal: int | None, divided: bool) -> None:
       staufen perft leduc-poker --depth 5
       staufen perft leduc-poker --depth 3 --deal 7 --divide
     """
-    state = game.begin() if deal is None else game.deal(deal)
+    state = game.initial_state() if deal is None else game.new_state(deal)
     if divided and depth > 0:
         for action, leaves in divide(state, depth).items():
-            click.echo(f"{game.write(action)} {leaves}")
+            click.echo(f"{game.format_action(action)} {leaves}")
     click.echo(f"{perft(state, depth)}")

@@ -162,10 +162,10 @@ def _hash_behaviour(call: BotSpec, game: Game) -> str:
 def _play_stretch(hurried: str, game: Game) -> list[Any]:
     """Return the actions and visits of a bot in the first seat against random play."""
     player, rng = create_bot(hurried, game, seed=1), np.random.default_rng(1)
-    recorder, dealer = Recorder(game.begin()), ChanceSampler(0)
+    recorder, dealer = Recorder(game.initial_state()), ChanceSampler(0)
     found: list[Any] = []
     while not recorder.state.is_over and len(found) < STRETCH:
-        legal = recorder.state.legal_actions()
+        legal = recorder.state.legal_actions
         if recorder.state.to_act == CHANCE:
             action = dealer.draw(recorder.state)
         elif recorder.state.to_act == 0 and len(legal) > 1:
@@ -190,9 +190,9 @@ def probe_views(game: Game) -> list[View]:
         rng = np.random.default_rng(1)
         _probes[key] = []
         for deal in range(PROBES):
-            state, dealer = game.begin(), ChanceSampler(deal)
+            state, dealer = game.initial_state(), ChanceSampler(deal)
             while not state.is_over:
-                legal = state.legal_actions()
+                legal = state.legal_actions
                 if state.to_act == CHANCE:
                     state.apply(dealer.draw(state))
                     continue

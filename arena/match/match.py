@@ -102,7 +102,7 @@ class Table:
         self.ceiling = memory_ceiling(limits.memory)
         self.notify = notify
         self.dealer = ChanceSampler(pairing.deal)
-        self.recorder = Recorder(game.begin())
+        self.recorder = Recorder(game.initial_state())
         self.bots: dict[int, Bot] = {}  # by seat
         self.seconds = [0.0] * game.players
         self.decisions = [0] * game.players
@@ -164,7 +164,7 @@ class Table:
         answer: Answer = self.ask_bot(seat, partial(self._call_bot, player, shown))
         self.decisions[seat] += 1
         self.iterations[seat] += answer.iterations
-        return answer.check_legal(seat, state.legal_actions())
+        return answer.check_legal(seat, state.legal_actions)
 
     def _update_observations(self, player: Bot, seat: int) -> None:
         """Give a bot the observations of its seat."""
@@ -178,7 +178,7 @@ class Table:
         """Return the answer of a bot. All code of the bot runs here, so that errors are its own."""
         answer = player.act(shown)
         action = as_int(answer)
-        text = self.game.write_any(answer if action is None else action)
+        text = self.game.describe_action(answer if action is None else action)
         searched = as_int(getattr(player.thought, "iterations", 0)) or 0
         return Answer(action, text, min(max(searched, 0), MAX_ITERATIONS))
 
@@ -193,7 +193,7 @@ class Table:
         try:
             self.ask_bot(seat, partial(adviser.start, seat, None, 0.0, None))
             answer: Answer = self.ask_bot(seat, partial(self._call_bot, adviser, view))
-            return answer.check_legal(seat, view.legal_actions())
+            return answer.check_legal(seat, view.legal_actions)
         finally:
             adviser.finish(None)
 
@@ -266,10 +266,10 @@ def abandoned_match(
 
     The seat that was asked last forfeits. Without a turn the match is void.
     """
-    recorder = Recorder(game.begin())
+    recorder = Recorder(game.initial_state())
     for turn in turns:
         for word in turn.actions:
-            recorder.apply(game.parse(word))
+            recorder.apply(game.parse_action(word))
     how, seat = end if turns else "void", turns[-1].seat if turns else None
     return untimed_result(
         recorder.to_record(*pairing, how, seat, sanitize.clean_line(cause)), cause
@@ -278,7 +278,7 @@ def abandoned_match(
 
 def barred_match(game: Game, pairing: Pairing, seat: int, cause: str) -> MatchResult:
     """Return a match that a barred bot forfeits without play."""
-    recorder = Recorder(game.begin())
+    recorder = Recorder(game.initial_state())
     return untimed_result(recorder.to_record(*pairing, "barred", seat, sanitize.clean_line(cause)))
 
 

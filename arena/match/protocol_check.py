@@ -84,7 +84,7 @@ class _Started(External):
 
     def begin_game(self, false: int | None = None) -> None:
         """Begin a game, up to the first decision; `false` is an event with a wrong digest."""
-        recorder, dealer = Recorder(self.game.begin()), ChanceSampler(1)
+        recorder, dealer = Recorder(self.game.initial_state()), ChanceSampler(1)
         recorder.watch_seat(0)
         while recorder.state.to_act == CHANCE:
             recorder.apply(dealer.draw(recorder.state))
@@ -101,8 +101,8 @@ class _Started(External):
     def ask_decision(self) -> int:
         """Return the answer to the first decision of a game."""
         action = self.act(self.view)
-        if action not in self.view.legal_actions():
-            raise ProtocolError(f"action {action!r} is not one of {self.view.legal_actions()}")
+        if action not in self.view.legal_actions:
+            raise ProtocolError(f"action {action!r} is not one of {self.view.legal_actions}")
         return action
 
     def request(

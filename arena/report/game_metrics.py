@@ -62,7 +62,7 @@ def replay_flow(record: Record, game: Game) -> GameFlow:
     for state, _ in replay.replay_record(record, game, f"game {record.number}"):
         if state.to_act == CHANCE:
             continue
-        found.choices.append(len(state.legal_actions()))
+        found.choices.append(len(state.legal_actions))
         scores = state.scores()
         best = [seat for seat, points in enumerate(scores) if points == max(scores)]
         found.leads.append(best[0] if len(best) == 1 else None)

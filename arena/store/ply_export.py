@@ -56,7 +56,7 @@ def ply_rows(run: Run, game: core.Game, games: Iterable[MatchResult]) -> Iterato
             yield (
                 *(run.id, record.number, record.game, record.deal, ply, seat),
                 None if seat is None else names[seat],
-                *(game.write(action), len(state.legal_actions())),
+                *(game.format_action(action), len(state.legal_actions)),
                 *_outcome_of(record, seat),
                 *state.scores(),
             )

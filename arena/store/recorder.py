@@ -22,16 +22,16 @@ class Recorder:
 
     def watch_seat(self, seat: int) -> None:
         """Note the digest of what this seat knows after every action, those before included."""
-        state = self.state.game.begin()
+        state = self.state.game.initial_state()
         self.digests[seat] = digests = []
         for word in self.actions:
-            state.apply(state.game.parse(word))
+            state.apply(state.game.parse_action(word))
             digests.append(hash_view(state.view(seat)))
 
     def apply(self, action: int) -> None:
         """Apply an action to the state, in place, and note it."""
         state = self.state
-        word, mover = state.game.write(action), state.to_act
+        word, mover = state.game.format_action(action), state.to_act
         state.apply(action)
         self.actions.append(word)
         self.movers.append(mover)

@@ -133,7 +133,7 @@ def replay_record(record: Record, game: Game, where: str = "record") -> Iterator
     illegal, not drawn by the dealer of this deal, or leads to a state of another hash.
     """
     _same_game(record, game, where)
-    recorder = Recorder(game.begin())
+    recorder = Recorder(game.initial_state())
     dealer = ChanceSampler(record.deal)
     for index, word in enumerate(record.actions):
         place = f"{where}: action {index + 1} of {len(record.actions)} ({word})"
@@ -148,7 +148,7 @@ def replay_record(record: Record, game: Game, where: str = "record") -> Iterator
 
 def verify_record(record: Record, game: Game, where: str = "record") -> State:
     """Replay a record and compare its end. Returns the last state. Raises InputError."""
-    state = game.begin()
+    state = game.initial_state()
     for state, _ in replay_record(record, game, where):  # noqa: B007
         pass
     if hash_state(state) != record.digest:
@@ -189,14 +189,14 @@ def _parse_action(state: State, word: str, dealer: ChanceSampler, place: str) ->
     if state.is_over:
         raise InputError(f"{place}: the game was over before it")
     try:
-        action = state.game.parse(word)
+        action = state.game.parse_action(word)
     except InputError as error:
         raise InputError(f"{place}: {error}") from None
-    if state.game.write(action) != word or action not in state.legal_actions():
-        legal = ", ".join(map(state.game.write, state.legal_actions()))
+    if state.game.format_action(action) != word or action not in state.legal_actions:
+        legal = ", ".join(map(state.game.format_action, state.legal_actions))
         raise InputError(f"{place}: not legal here (legal: {legal})")
     if state.to_act == CHANCE:
         drawn = dealer.draw(state)
         if drawn != action:
-            raise InputError(f"{place}: the deal has {state.game.write(drawn)} here")
+            raise InputError(f"{place}: the deal has {state.game.format_action(drawn)} here")
     return action

@@ -158,7 +158,7 @@ class TerminalGame:
         with self.screen.waiting(f"{capitalize(self._names[seat])} thinks"):
             action = session.next_action()
         self._drawn = None
-        thought = legal_part(session.table.bots[seat].thought, session.state.legal_actions())
+        thought = legal_part(session.table.bots[seat].thought, session.state.legal_actions)
         if thought is not None:  # in words before the action is applied
             lines = list(explain_search(session.state, action, thought, self._names, {}))
             self.bot_thoughts.append(BotThought(len(session.actions), lines))
@@ -372,7 +372,7 @@ class TerminalGame:
         self._save_automatically()
         labels = {each.action: f"{n:4}  {each.label}" for n, each in enumerate(self.gestures, 1)}
         self.screen.say(f"{name} would choose {labels[action].strip()}")
-        if thought := legal_part(adviser.thought, view.legal_actions()):
+        if thought := legal_part(adviser.thought, view.legal_actions):
             self._say_all(
                 f"    {line}"
                 for line in explain_search(self.session.state, action, thought, self._names, labels)

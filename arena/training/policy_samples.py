@@ -29,7 +29,7 @@ class PolicySamples(NamedTuple):
 
 def play_game(job: Job, notify: Callable[[Any], None]) -> PolicySamples:
     """Play one game. The same job gives the same choices."""
-    state = game(job.game).begin()
+    state = game(job.game).initial_state()
     own = Heuristic(state.game)
     inputs: list[list[float]] = []
     decisions: list[np.ndarray] = []  # [actions, 3]
@@ -53,6 +53,6 @@ def _looked_at(state: State, rows: Sequence[Any], own: Heuristic) -> np.ndarray:
     return np.array(
         [
             (code, visits[action], own.strength(state.after(action), state.to_act))
-            for action, code in zip(state.legal_actions(), codes(state), strict=True)
+            for action, code in zip(state.legal_actions, codes(state), strict=True)
         ]
     )

@@ -58,7 +58,7 @@ def join_samples(parts: Sequence[Any]) -> Any:
 
 def play_game(job: Job, notify: Callable[[Any], None]) -> Samples:
     """Play one game. The same job gives the same samples."""
-    state = game(job.game).begin()
+    state = game(job.game).initial_state()
     positions: list[Position] = []
     for decision, (rows, rng) in enumerate(search_decisions(job, state, notify)):
         positions += _sample_siblings(state, rows, job.visits, decision, rng)
@@ -83,7 +83,7 @@ def search_decisions(
     seeds = [int(rng.integers(2**62)) for _ in range(state.num_players)]
     bots = [create_bot(job.bot, state.game, seed) for seed in seeds]
     while not state.is_over:
-        legal = state.legal_actions()
+        legal = state.legal_actions
         if state.to_act < 0:
             state.apply(dealer.draw(state))
             continue

@@ -47,7 +47,7 @@ class Pair:
 
         name, self._coding = SHARED[theirs]
         self.theirs = pyspiel.load_game(theirs).new_initial_state()
-        self.ours = core.load(name).begin()
+        self.ours = core.load(name).initial_state()
         self.plies = 0
         self.decisions = 0
 

@@ -136,7 +136,7 @@ def measure_games(passes: int, count: int) -> Table:
         " OpenSpiel's states.",
     )
     for theirs, name in SHORT.items():
-        game, ours = pyspiel.load_game(theirs), core.load(SHARED[theirs][0]).begin()
+        game, ours = pyspiel.load_game(theirs), core.load(SHARED[theirs][0]).initial_state()
         bots = [pyspiel.make_uniform_random_bot(i, i + 1) for i in range(game.num_players())]
         dice = np.random.default_rng(1)
 

@@ -236,7 +236,7 @@ def _their_policies(simulations: int, seed: int, times: list[float]) -> Policies
         seat = pair.ours.to_act
         if seat >= 0 and seen[seat] not in shares:
             shares[seen[seat]] = dict(bot.get_policy(pair.theirs))
-        for action in pair.ours.legal_actions():
+        for action in pair.ours.legal_actions:
             observed = [seen[i] + (pair.ours.observed_action(action, i),) for i in (0, 1)]
             walk(_copy_and_apply(pair, action), (observed[0], observed[1]))
 

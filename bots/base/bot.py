@@ -11,7 +11,7 @@ A file in the folder `bots`, or anywhere, is a bot when it holds a class such as
             self.last = last
 
         def act(self, view):
-            return view.legal_actions()[-1 if self.last else 0]
+            return view.legal_actions[-1 if self.last else 0]
 
 Its specification is `first(last=true)`, or with its place `path/to/file.py:First(last=true)`.
 """
@@ -78,7 +78,7 @@ class Bot:
         self.rng = np.random.Generator(np.random.PCG64(seed))
 
     def act(self, view: View) -> int:
-        """Return one of `view.legal_actions()`. Called whenever this seat is to act."""
+        """Return one of `view.legal_actions`. Called whenever this seat is to act."""
         raise NotImplementedError(f"{type(self).__name__}.act")
 
     def start(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:

@@ -141,7 +141,7 @@ def adopt(theirs: str | pyspiel.Game) -> Game:
 def _load_game(theirs: str) -> Game:
     rules = OpenSpielRules(pyspiel.load_game(theirs))
     game = rules.load(f"openspiel-{re.sub('[^a-z0-9]+', '-', theirs.lower()).strip('-')}")
-    state = game.deal(1)
-    state.legal_actions()
+    state = game.new_state(1)
+    list(state.legal_actions)
     state.view(0).determinize(np.random.default_rng(1))
     return game

@@ -104,7 +104,7 @@ class OurState(pyspiel.State):
 
     def __init__(self, game: Ours) -> None:
         super().__init__(game)
-        self.position: State = game.game.begin()
+        self.position: State = game.game.initial_state()
         self.observation_texts = ("",) * game.game.players  # by player, in words
         self.drawn = ""  # the position as text, cached: OpenSpiel asks for it repeatedly
 
@@ -116,7 +116,7 @@ class OurState(pyspiel.State):
         return int(pyspiel.PlayerId.CHANCE) if chance else self.position.to_act
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.position.legal_actions()
+        return self.position.legal_actions
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return what chance may bring, with probabilities."""
@@ -125,7 +125,7 @@ class OurState(pyspiel.State):
         return [(outcome, weight / total) for outcome, weight in outcomes]
 
     def _apply_action(self, action: int) -> None:
-        write, seen = self.position.game.write, self.position.observed_action
+        write, seen = self.position.game.format_action, self.position.observed_action
         words = [f"{write(seen(action, player))} " for player in range(len(self.observation_texts))]
         self.position.apply(action)
         self.drawn = ""
@@ -134,7 +134,7 @@ class OurState(pyspiel.State):
         )
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.position.game.write(action)
+        return self.position.game.format_action(action)
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""

@@ -66,13 +66,13 @@ class Seated(pyspiel.Bot):
             self.bot.digests = self._digests(state)
         answer = self.bot.act(view)
         action = as_int(answer)
-        if action is None or action not in view.legal_actions():
-            raise InputError(f"{self.spec}: {self.game.write_any(answer)} is not legal")
+        if action is None or action not in view.legal_actions:
+            raise InputError(f"{self.spec}: {self.game.describe_action(answer)} is not legal")
         return action
 
     def _digests(self, state: Any) -> list[str]:
         """Return the digest of what the bot knew after every action."""
-        recorder = Recorder(self.game.begin())
+        recorder = Recorder(self.game.initial_state())
         recorder.watch_seat(self.player)
         for action in state.history():
             recorder.apply(action)

@@ -35,14 +35,14 @@ class Table:
 
     def word(self, action: int) -> str:
         """Return an action's word: `c3>`, `deploy-milano-4`, `travel-2`."""
-        return self.game.write(action)
+        return self.game.format_action(action)
 
     def _turn(self, action: int) -> Fields:
         """Return the table after the whole turn, what is asked on the way answered as it comes."""
         state = self._world.after(action)
         while state.to_act in (CHANCE, self.seat) and not state.is_over:
-            legal = self._draw(state) if state.to_act == CHANCE else state.legal_actions()
-            words = [self.game.write(a) for a in legal]
+            legal = self._draw(state) if state.to_act == CHANCE else state.legal_actions
+            words = [self.game.format_action(a) for a in legal]
             if "supply-1" in words:
                 break
             usual = [a for a, word in zip(legal, words, strict=True) if word.startswith(ENDS)]
@@ -63,7 +63,7 @@ class Table:
     def _ways(self, state: State, steps: tuple[str, ...]) -> Iterator[tuple[State, int]]:
         if state.to_act != self.seat:
             return
-        fit = [a for a in state.legal_actions() if fits(self.word(a), steps[0])]
+        fit = [a for a in state.legal_actions if fits(self.word(a), steps[0])]
         if len(steps) == 1:
             yield from ((state, action) for action in fit)
             return
@@ -100,7 +100,7 @@ class Beginner(Bot):
 
     def act(self, view: View) -> int:
         """Return the action that the rules leave over."""
-        left, table = view.legal_actions(), Table(self.game, view, self.rng)
+        left, table = view.legal_actions, Table(self.game, view, self.rng)
         for rule in ADVICE[self.game.name]:
             if len(left) == 1:
                 break

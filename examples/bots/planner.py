@@ -36,7 +36,7 @@ class Planner(Bot):
 
     def act(self, view: View) -> int:
         """Return the first action of the best turn."""
-        legal = view.legal_actions()
+        legal = view.legal_actions
         if len(legal) == 1:
             return legal[0]
         seat, world = view.seat, view.determinize(self.rng)
@@ -48,7 +48,7 @@ class Planner(Bot):
             )
             ended += [(worth, first) for worth, first, s in judged if s.to_act != seat]
             going = [way for way in judged if way[2].to_act == seat][: self.width]
-            ways = [(first, self.after(s, a)) for _, first, s in going for a in s.legal_actions()]
+            ways = [(first, self.after(s, a)) for _, first, s in going for a in s.legal_actions]
             if not ways:
                 break
         else:

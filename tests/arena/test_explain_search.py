@@ -20,7 +20,7 @@ NAMES = Names(["Anna", "Otto"], you=0)
 
 @pytest.fixture
 def state():
-    return LEDUC.deal(5)
+    return LEDUC.new_state(5)
 
 
 def test_illegal_rows_of_a_search_are_dropped():

@@ -57,7 +57,7 @@ def path(tmp_path, monkeypatch):
 def changed(monkeypatch):
     """Return a function after which the bot `random` takes the first action."""
     place = "staufen.bots.random.Random.act"
-    return lambda: monkeypatch.setattr(place, lambda self, view: view.legal_actions()[0])
+    return lambda: monkeypatch.setattr(place, lambda self, view: view.legal_actions[0])
 
 
 # -------------------------------------------------------------------- keeping ladders
@@ -462,7 +462,7 @@ with open({str(log)!r}, "a") as file:
 
 class Spy(Bot):
     def act(self, view):
-        return view.legal_actions()[0]
+        return view.legal_actions[0]
 """)
     done = call("evaluate", f"{file}:Spy", "--game", "leduc-poker", "--against", "random",
                 "--deals", 2, "--workers", 0, "--store", path)  # fmt: skip

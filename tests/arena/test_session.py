@@ -53,10 +53,10 @@ def test_undo_returns_to_the_position_and_the_log_before(name):
         if session.is_over:
             break
         if session.awaiting_confirmation:
-            assert session.legal_actions() == []
+            assert session.legal_actions == []
             session.end_turn(0)
             continue
-        before, action = snapshot(session), rng.choice(session.legal_actions())
+        before, action = snapshot(session), rng.choice(session.legal_actions)
         session.apply(action)
         if session.can_undo(0):
             session.undo(0)
@@ -81,7 +81,7 @@ def test_a_step_that_revealed_something_is_not_undone_after_a_restart(name):
             session.end_turn(0)
             continue
         committed = session.committed
-        session.apply(rng.choice(session.legal_actions()))
+        session.apply(rng.choice(session.legal_actions))
         again = start(name, confirm="several")
         again.replay(session.actions, committed)
         assert snapshot(again) == snapshot(session)
@@ -96,7 +96,7 @@ def test_a_saved_game_continues_with_the_same_luck(name):
     session, rng = start(name), random.Random(1)
     for _ in range(1 if name == "leduc-poker" else 5):
         advance(session)
-        session.apply(rng.choice(session.legal_actions()))
+        session.apply(rng.choice(session.legal_actions))
     assert not session.is_over
     record = session.to_record()
     assert (record.end, record.cause) == ("stopped", "saved")
@@ -111,7 +111,7 @@ def test_a_saved_game_continues_with_the_same_luck(name):
         while not each.is_over:
             chance = each.state.to_act == CHANCE
             each.apply(
-                each.table.dealer.draw(each.state) if chance else each.state.legal_actions()[0]
+                each.table.dealer.draw(each.state) if chance else each.state.legal_actions[0]
             )
     assert session.actions == again.actions
 
@@ -132,7 +132,7 @@ def test_taking_a_turn_back_keeps_the_draws_and_marks_the_game():
     session = start("leduc-poker", deal=5)
     advance(session)
     first = session.state.to_bytes()
-    session.apply(session.legal_actions()[-1])
+    session.apply(session.legal_actions[-1])
     advance(session)
     assert session.actions
     before = session.table
@@ -146,7 +146,7 @@ def test_taking_a_turn_back_keeps_the_draws_and_marks_the_game():
 def test_only_a_single_person_can_take_a_turn_back():
     session = start("leduc-poker", people=(0, 1))
     advance(session)
-    session.apply(session.legal_actions()[-1])
+    session.apply(session.legal_actions[-1])
     assert session.turn_start(0) is None
     with pytest.raises(ConflictError):
         session.take_back(0)
@@ -169,7 +169,7 @@ def test_turns_wait_for_confirmation_as_configured(confirm, held):
             continue
         committed = session.committed
         choices += 1
-        session.apply(rng.choice(session.legal_actions()))
+        session.apply(rng.choice(session.legal_actions))
         if session.committed > committed:
             choices = 0
     assert found <= held
@@ -223,7 +223,7 @@ def test_revealing_steps_are_distinguished_from_others():
             advance(session)
             if session.is_over:
                 break
-            before, action = session.state.copy(), rng.choice(session.legal_actions())
+            before, action = session.state.copy(), rng.choice(session.legal_actions)
             after = before.after(action)
             seen = reveals_information(before, action, after, 0)
             revealing, plain = revealing + seen, plain + (not seen)

@@ -21,7 +21,7 @@ def follow(theirs, seed):
         drawn = pair.theirs.is_chance_node()
         assert pair.ours.to_act == (core.CHANCE if drawn else pair.theirs.current_player())
         legal = pair.legal()
-        assert sorted(map(pair.code, legal)) == pair.ours.legal_actions()
+        assert sorted(map(pair.code, legal)) == pair.ours.legal_actions
         pair.apply(dice.choice(legal))
     assert pair.ours.is_over
     assert pair.ours.scores() == [round(points) for points in pair.theirs.returns()]

@@ -41,7 +41,7 @@ def position(case):
     state = case.state(drawn=True)
     if state.to_act < 0:
         raise ValueError(f"{case.place}: no seat is to act here")
-    legal = [state.game.write(action) for action in state.legal_actions()]
+    legal = [state.game.format_action(action) for action in state.legal_actions]
     for word in case.words("must") + case.words("not"):
         if word not in legal:
             raise ValueError(f"{case.place}: {word!r} is not legal here: {' '.join(legal)}")
@@ -55,7 +55,7 @@ def accepts(case, word):
 
 def answer(bot, state, seed):
     player = create_bot(bot, state.game, seed)
-    return state.game.write(player.act(state.view(state.to_act)))
+    return state.game.format_action(player.act(state.view(state.to_act)))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.game}:{case.id}")

@@ -116,14 +116,14 @@ def test_events_are_what_the_seat_observed(tmp_path):
     told = [json.loads(line) for line in log.read_text().splitlines()]
     events = [message for message in told if message["type"] == "event"]
     assert [event["number"] for event in events] == list(range(len(events)))
-    state, heard = game.begin(), []
+    state, heard = game.initial_state(), []
     for word in record.actions:
-        action = game.parse(word)
+        action = game.parse_action(word)
         heard.append((state.to_act, state.observed_action(action, 0)))
         state.apply(action)
     assert [(event["seat"], event["action"]) for event in events] == heard[: len(events)]
     decide = next(message for message in told if message["type"] == "decide")
-    assert decide["words"] == [game.write(action) for action in decide["legal"]]
+    assert decide["words"] == [game.format_action(action) for action in decide["legal"]]
     assert decide["events"] == 2
 
 
@@ -403,15 +403,15 @@ def test_digests_follow_each_event():
     """Also where they are asked for late, and where an action is taken back."""
     game = core.load("oh-hell")
     one, late, state, dealer = (
-        Recorder(game.begin()),
-        Recorder(game.begin()),
-        game.begin(),
+        Recorder(game.initial_state()),
+        Recorder(game.initial_state()),
+        game.initial_state(),
         ChanceSampler(1),
     )
     one.watch_seat(1)
     told = []
     for _ in range(40):
-        action = dealer.draw(state) if state.to_act == CHANCE else state.legal_actions()[0]
+        action = dealer.draw(state) if state.to_act == CHANCE else state.legal_actions[0]
         for recorder in (one, late):
             recorder.apply(action)
         state.apply(action)
@@ -429,7 +429,7 @@ def test_a_programs_search_is_shown():
     game = core.load("leduc-poker")
     player = create_bot(program("thinks"), game, seed=1)
     player.start(0, None, 0.0, None)
-    state = game.deal(1)
+    state = game.new_state(1)
     player.act(state.view(0))
     assert {row.visits for row in player.thought.rows} == {5}
     player.finish(None)

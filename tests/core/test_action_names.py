@@ -42,10 +42,10 @@ def test_every_action_of_a_game_has_a_word_of_its_own(name):
             words[action] = game.text.write(action)
     small = Counter(word.lower() for word in words.values())
     for action, word in words.items():
-        assert game.write(action) == word
-        assert game.parse(word) == action
+        assert game.format_action(action) == word
+        assert game.parse_action(word) == action
         assert word == "".join(word.split())
-        assert small[word.lower()] > 1 or game.parse(word.upper()) == action
+        assert small[word.lower()] > 1 or game.parse_action(word.upper()) == action
     assert max(words) < game.num_actions
 
 
@@ -56,7 +56,7 @@ def test_positions_and_actions_can_be_told_in_sentences(game):
         if number % 2:  # boards of views are looked at closely in test_board
             assert game.board(state).strip()
         fields, view = state.fields(), state.view(0).fields()
-        for action in state.legal_actions():
+        for action in state.legal_actions:
             for shown, seen in ((fields, action), (view, state.observed_action(action, 0))):
                 sentence = game.text.say(shown, seen, names)
                 assert sentence.strip()

@@ -11,10 +11,10 @@ SHARE = 0.04  # of 2,000 draws: more than three standard deviations
 
 def cards(seed, after):
     """Return the cards of a Leduc game in which the seats act so."""
-    state, dealt, dealer = load("leduc-poker").begin(), [], ChanceSampler(seed)
+    state, dealt, dealer = load("leduc-poker").initial_state(), [], ChanceSampler(seed)
     for word in after:
         dealt += dealer.settle(state)
-        state.apply(state.game.parse(word))
+        state.apply(state.game.parse_action(word))
     return [*dealt, *dealer.settle(state)]
 
 
@@ -26,7 +26,7 @@ def test_a_seed_gives_the_same_luck_whatever_is_played():
 
 def test_a_pile_does_not_notice_draws_from_another():
     """A dealer that drew from pile after pile deals each as one that drew from that alone."""
-    state, used, piles = load("fredericus").begin(), ChanceSampler(5), set()
+    state, used, piles = load("fredericus").initial_state(), ChanceSampler(5), set()
     while not state.is_over:
         if state.to_act < 0:
             if state.pile not in piles:
@@ -34,12 +34,12 @@ def test_a_pile_does_not_notice_draws_from_another():
             piles.add(state.pile)
             state.apply(state.outcomes()[0][0])
         else:
-            state.apply(state.legal_actions()[-1])
+            state.apply(state.legal_actions[-1])
     assert len(piles) > 1
 
 
 def test_outcomes_come_as_often_as_their_weights_say():
-    state = load("leduc-poker").begin()
+    state = load("leduc-poker").initial_state()
     outcomes = state.outcomes()
     found = Counter(ChanceSampler(seed).draw(state) for seed in range(2000))
     total = sum(weight for _, weight in outcomes)

@@ -57,7 +57,7 @@ def test_a_game_refuses_a_new_box_when_no_table_is_left(monkeypatch, name, their
     monkeypatch.setattr(tables.boxes, "texts", [str(i) for i in range(64)])
     with pytest.raises(InputError, match="no more than 64 sets of components"):
         core.load(name, components=theirs)
-    assert game.deal(1).check_invariants() is None
+    assert game.new_state(1).check_invariants() is None
 
 
 @pytest.mark.promises

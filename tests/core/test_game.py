@@ -22,17 +22,17 @@ ASKING_A_SEAT = {
 @pytest.mark.parametrize("ask", ASKING_A_SEAT.values(), ids=ASKING_A_SEAT)
 def test_a_seat_that_is_no_seat_is_rejected(ask, seat):
     with pytest.raises(InputError, match=r"^seat .*: this table has seats 0 to 1$"):
-        ask(GAME.begin(), seat)
+        ask(GAME.initial_state(), seat)
 
 
 @pytest.mark.parametrize("action", WRONG, ids=repr)
 def test_an_action_that_is_no_action_is_rejected(action):
-    state = GAME.begin()
+    state = GAME.initial_state()
     for ask in (state.apply, state.after, lambda wrong: state.observed_action(wrong, 0)):
         with pytest.raises(InputError):
             ask(action)
 
 
 def test_whole_numbers_of_any_type_are_seats():
-    state = GAME.deal(1)
+    state = GAME.new_state(1)
     assert state.view(np.int8(1)) == state.view(1)

@@ -39,7 +39,7 @@ def test_golden_playthrough(name, players, bless):
 def test_what_a_golden_playthrough_tells_is_read_back_and_replayed(name, players):
     game = core.load(name, players=players)
     text = path(name, players).read_text(encoding="utf-8")
-    state = game.begin()
+    state = game.initial_state()
     for action in playthrough.actions(game, text):
         state.apply(action)
     assert "\n".join(playthrough.table(state)) in text

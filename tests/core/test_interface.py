@@ -35,8 +35,8 @@ def test_play_imports_no_texts():
     program = (
         "import sys; from staufen import core\n"
         "for name in core.game_names():\n"
-        "    state = core.load(name).deal(1)\n"
-        "    state.apply(state.legal_actions()[0])\n"
+        "    state = core.load(name).new_state(1)\n"
+        "    state.apply(state.legal_actions[0])\n"
         "print([name for name in sys.modules if '.text' in name and 'staufen' in name])"
     )
     assert python("-c", program) == "[]\n"

@@ -27,7 +27,7 @@ def telling(games):
 @pytest.mark.parametrize("game", telling(tables()), ids=str)
 def test_entries_add_up_to_every_change(game):
     for seed in range(games_each()):
-        state = game.begin()
+        state = game.initial_state()
         before, entries = standing(state), []
         for ply, (_, action) in enumerate(walk(game, 5000 + seed)):
             state.apply(action, journal=entries)
@@ -41,7 +41,7 @@ def test_entries_add_up_to_every_change(game):
 @pytest.mark.parametrize("game", telling(tables()), ids=str)
 def test_a_journal_changes_nothing(game):
     for state in moments(game, 20):
-        for action in state.legal_actions()[:3]:
+        for action in state.legal_actions[:3]:
             told, _ = journal_of(state, action)
             assert told.to_bytes() == state.after(action).to_bytes()
 
@@ -52,7 +52,7 @@ def test_worlds_that_look_alike_are_told_alike(game):
     for i, state in enumerate(moments(game, 40)):
         for seat in range(game.players):
             world = state.view(seat).determinize(rng(i, seat))
-            for action in set(state.legal_actions()[:12]) & set(world.legal_actions()):
+            for action in set(state.legal_actions[:12]) & set(world.legal_actions):
                 (later, entries), (other, others) = (
                     journal_of(position, action) for position in (state, world)
                 )
@@ -67,7 +67,7 @@ def test_draws_that_look_alike_are_told_alike(game):
             continue
         for seat in range(game.players):
             told = {}
-            for action in state.legal_actions()[:12]:
+            for action in state.legal_actions[:12]:
                 later, entries = journal_of(state, action)
                 entries = visible_entries(entries, seat)
                 assert told.setdefault(later.view(seat), entries) == entries

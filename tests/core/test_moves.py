@@ -14,7 +14,7 @@ STEPS = 60
 def positions(name, deal=5):
     """Yield positions of a game in which somebody chooses, with the names that the seat reads."""
     game = core.load(name)
-    state, dealer = game.deal(deal), core.ChanceSampler(deal)
+    state, dealer = game.new_state(deal), core.ChanceSampler(deal)
     for step in range(STEPS):
         if state.is_over:
             return
@@ -22,7 +22,7 @@ def positions(name, deal=5):
             state.apply(dealer.draw(state))
             continue
         yield state, Names.numbered(game.players, state.to_act)
-        legal = state.legal_actions()
+        legal = state.legal_actions
         state.apply(legal[(7 * step + 3) % len(legal)])
 
 
@@ -30,12 +30,12 @@ def positions(name, deal=5):
 def test_every_sequence_is_legal_and_every_action_begins_one(name):
     for state, names in positions(name):
         moves = list_moves(state.game, state.view(state.to_act), names)
-        assert {move.action for move in moves} == set(state.legal_actions())
+        assert {move.action for move in moves} == set(state.legal_actions)
         for move in moves:
             world = state.copy()
             for action in (move.action, *move.then):
                 assert world.to_act == state.to_act
-                assert action in world.legal_actions()
+                assert action in world.legal_actions
                 world.apply(action)
 
 
@@ -51,13 +51,16 @@ def test_staying_is_implied_by_a_card_and_its_slot():
     state, names = next(
         (state, names)
         for state, names in positions("stupor-mundi")
-        if "stay" in [state.game.write(action) for action in state.legal_actions()]
+        if "stay" in [state.game.format_action(action) for action in state.legal_actions]
     )
     moves = list_moves(state.game, state.view(state.to_act), names)
     seat = state.to_act
     card = next(move for move in moves if move.path[-1:] == (f"slot-{seat}-1",))
     assert card.path[0].startswith("hand-")
-    assert [state.game.write(card.action), *map(state.game.write, card.then[:1])] == [
+    assert [
+        state.game.format_action(card.action),
+        *map(state.game.format_action, card.then[:1]),
+    ] == [
         "stay",
         "up-1",
     ]
@@ -68,8 +71,8 @@ def test_a_gain_without_a_price_is_automatic():
     for state, names in positions("stupor-mundi"):
         action = find_automatic(state.game, state.view(state.to_act), names)
         if action is not None:
-            assert action in state.legal_actions()
-            found.add(state.game.write(action))
+            assert action in state.legal_actions
+            found.add(state.game.format_action(action))
     assert found == {"do"}
 
 
@@ -80,7 +83,9 @@ def test_closed_sides_pay_unasked_where_all_fits():
     for seed in range(6):
         for state, _ in walk(game, seed):
             words = (
-                [game.write(each) for each in state.legal_actions()] if state.to_act >= 0 else []
+                [game.format_action(each) for each in state.legal_actions]
+                if state.to_act >= 0
+                else []
             )
             if len(words) > 1 and words[0].startswith("side-"):
                 view = state.view(state.to_act)

@@ -14,7 +14,7 @@ each_count = pytest.mark.parametrize(("name", "players"), counts())
 @each_table
 def test_every_action_is_below_the_declared_number(game):
     for state, action in walk(game, 4):
-        assert max(state.legal_actions()) < game.num_actions
+        assert max(state.legal_actions) < game.num_actions
         assert (
             max(state.observed_action(action, seat) for seat in range(game.players))
             < game.num_actions
@@ -24,10 +24,10 @@ def test_every_action_is_below_the_declared_number(game):
 @pytest.mark.parametrize("name", core.game_names())
 def test_the_declared_number_of_actions_is_not_larger_than_the_words_need(name):
     game = core.load(name)
-    assert game.write(game.num_actions - 1)
+    assert game.format_action(game.num_actions - 1)
     for action in (game.num_actions, game.num_actions + 1, 2 * game.num_actions):
         with pytest.raises(InputError, match="no action has the number"):
-            game.write(action)
+            game.format_action(action)
 
 
 @each_count
@@ -65,7 +65,7 @@ def test_views_that_differ_have_observations_that_differ(name, players):
 
 def test_the_numbers_are_the_inputs_and_the_bits_of_the_view():
     game = core.load("fredericus")
-    view = game.deal(1).view(1)
+    view = game.new_state(1).view(1)
     inputs, bits = np.split(game.observation(view), [len(game.input_names)])
     assert 8 * inputs == pytest.approx(list(view.inputs(1).values()))
     assert np.packbits(bits.astype(bool)).tobytes() == view.to_bytes()[len(game.fingerprint) :]
@@ -74,13 +74,13 @@ def test_the_numbers_are_the_inputs_and_the_bits_of_the_view():
 def test_a_view_of_another_game_is_refused():
     two, three = (core.load("fredericus", players=n) for n in (2, 3))
     with pytest.raises(InputError, match=r"a view of fredericus\(players=2\) expected"):
-        two.observation(three.deal(1).view(0))
+        two.observation(three.new_state(1).view(0))
 
 
 @each_count
 def test_printing_a_position_shows_the_table_and_a_view_no_more_than_its_own(name, players):
     game = core.load(name, players=players)
-    assert str(game.deal(1)) == game.board(game.deal(1))
+    assert str(game.new_state(1)) == game.board(game.new_state(1))
     for i, state in enumerate(moments(game, 20)):
         view = state.view(0)
         shown = str(view)

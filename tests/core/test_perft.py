@@ -49,7 +49,7 @@ def test_perft(entry, bless):
 
 def told(state, depth):
     """Return the divide, by which a wrong count is tracked down."""
-    write = state.game.write
+    write = state.game.format_action
     lines = (f"{write(action)} {n}" for action, n in divide(state, depth).items())
     return f"divide at depth {depth}:\n" + "\n".join(lines)
 
@@ -61,11 +61,11 @@ def test_every_game_has_perft_for_every_number_of_players():
 
 
 def test_a_wrong_count_is_told_by_its_divide():
-    state = core.load("leduc-poker").deal(1)
+    state = core.load("leduc-poker").new_state(1)
     assert told(state, 2) == "divide at depth 2:\ncall 2\nraise 3"
 
 
 def test_a_long_count_can_be_stopped():
     """By Ctrl-C, or by an limit_time as here: signals are looked for between the smaller counts."""
     with pytest.raises(TimeLimitError), limit_time(0.2):
-        perft(core.load("fredericus").deal(1), 30)
+        perft(core.load("fredericus").new_state(1), 30)

@@ -36,7 +36,7 @@ def test_no_invariant_breaks_in_a_thousand_games(game):
     """
     share = sum(other.name == game.name for other in all_tables())
     count = games_each(math.ceil(1000 / share))
-    seen, complaint = inspect_games(game.begin(), count, rng(7))
+    seen, complaint = inspect_games(game.initial_state(), count, rng(7))
     assert complaint is None
     assert seen > count
 
@@ -45,7 +45,7 @@ def test_no_invariant_breaks_in_a_thousand_games(game):
 def test_a_seat_to_act_has_a_choice_and_none_twice(game):
     """Law 1; chance has outcomes in the same way, each with a weight."""
     for state, _ in walk(game, 1):
-        legal = state.legal_actions()
+        legal = state.legal_actions
         assert legal
         assert legal == sorted(set(legal))
         assert legal[-1] < NO_ACTION
@@ -88,11 +88,11 @@ def ask(position):
     if isinstance(position, core.View):
         position.score()
         if position.to_act == position.seat:
-            position.legal_actions()
+            list(position.legal_actions)
         return
     position.scores()
     position.check_invariants()
-    for action in position.legal_actions():
+    for action in position.legal_actions:
         position.game.text.say(fields, action)
         for seat in seats(position.game):
             position.observed_action(action, seat)
@@ -107,7 +107,7 @@ def ask(position):
 def test_same_actions_same_bytes(game):
     """Law 3: replayed from the beginning, every state of a game is the same, byte for byte."""
     history = [(state.to_bytes(), action) for state, action in walk(game, 2)]
-    state = game.begin()
+    state = game.initial_state()
     for before, action in history:
         assert state.to_bytes() == before
         state.apply(action)
@@ -116,8 +116,8 @@ def test_same_actions_same_bytes(game):
 
 @each_table
 def test_same_seed_same_deal(game):
-    assert game.deal(7) == game.deal(7)
-    assert game.deal(7).to_act != core.CHANCE
+    assert game.new_state(7) == game.new_state(7)
+    assert game.new_state(7).to_act != core.CHANCE
 
 
 @each_table
@@ -144,7 +144,7 @@ def test_an_illegal_action_is_refused_by_name_and_leaves_no_trace(game):
         __hash__ = int.__hash__
 
     for i, state in enumerate(moments(game, 20)):
-        before, legal = state.to_bytes(), state.legal_actions()
+        before, legal = state.to_bytes(), state.legal_actions
         near = {action + step for action in legal[:10] for step in (-1, 1)}
         numbers = [*near, *range(i, 300, 20), NO_ACTION, 65536, 10**20]
         other = [number for number in numbers if number not in legal]
@@ -158,7 +158,7 @@ def test_an_illegal_action_is_refused_by_name_and_leaves_no_trace(game):
 def test_returns_are_shares_of_one_win_and_go_to_the_first(game):
     """Law 4, unless `payoff` says otherwise; a rank is 1 + the seats with a better one."""
     for seed in range(3):
-        end = finish(game.begin(), rng(seed, 4))
+        end = finish(game.initial_state(), rng(seed, 4))
         ranks, returns = end.ranks(), end.returns()
         assert ranks == [1 + sum(other < rank for other in ranks) for rank in ranks]
         assert all(0 <= share <= 1 for share in returns)
@@ -168,7 +168,7 @@ def test_returns_are_shares_of_one_win_and_go_to_the_first(game):
             winners = ranks.count(1)
             assert returns == pytest.approx([(rank == 1) / winners for rank in ranks])
         assert len(end.scores()) == game.players
-        assert end.legal_actions() == []
+        assert end.legal_actions == []
 
 
 @each_table
@@ -218,7 +218,7 @@ def test_same_view_same_legal_actions(game):
             continue
         view = state.view(state.to_act)
         world = view.determinize(rng(i))
-        assert view.legal_actions() == state.legal_actions() == world.legal_actions()
+        assert view.legal_actions == state.legal_actions == world.legal_actions
 
 
 @each_table
@@ -227,7 +227,7 @@ def test_a_view_answers_for_its_own_seat_only(game):
         for seat in seats(game):
             if seat != state.to_act:
                 with pytest.raises(InputError, match="not to act"):
-                    state.view(seat).legal_actions()
+                    list(state.view(seat).legal_actions)
 
 
 @each_table
@@ -241,7 +241,7 @@ def test_a_seat_knows_its_own_points(game):
 def test_an_action_is_perceived_the_same_in_all_worlds_of_a_view(game):
     """A seat sees its own actions; another's as they are, or as a code that is never legal."""
     for i, state in enumerate(moments(game, 40)):
-        legal = state.legal_actions()
+        legal = state.legal_actions
         for seat in seats(game):
             perceived = [state.observed_action(action, seat) for action in legal]
             if seat == state.to_act:
@@ -249,7 +249,7 @@ def test_an_action_is_perceived_the_same_in_all_worlds_of_a_view(game):
             for action, seen in zip(legal, perceived, strict=True):
                 assert seen == action or seen not in legal
             world = state.view(seat).determinize(rng(i, seat))
-            for action in world.legal_actions():
+            for action in world.legal_actions:
                 if action in legal:
                     assert world.observed_action(action, seat) == state.observed_action(
                         action, seat
@@ -261,7 +261,7 @@ def test_choices_that_are_said_to_be_open_are_seen_by_all(game):
     if game.binding.public_moves:
         for state, _ in walk(game, 5):
             if state.to_act != core.CHANCE:
-                for action in state.legal_actions():
+                for action in state.legal_actions:
                     assert {state.observed_action(action, seat) for seat in seats(game)} == {action}
 
 
@@ -272,7 +272,7 @@ def test_draws_that_look_alike_leave_the_same_view(game):
             continue
         for seat in seats(game):
             views = {}
-            for action in some_of(state.legal_actions()):
+            for action in some_of(state.legal_actions):
                 view = state.after(action).view(seat)
                 assert views.setdefault(state.observed_action(action, seat), view) == view
 
@@ -281,7 +281,7 @@ def test_draws_that_look_alike_leave_the_same_view(game):
 def test_what_differs_only_in_what_is_hidden_looks_alike(game):
     """Otherwise the log or the tree of a seat would tell it more than its view does."""
     for state in moments(game, 60):
-        after = {action: state.after(action) for action in some_of(state.legal_actions())}
+        after = {action: state.after(action) for action in some_of(state.legal_actions)}
         for seat in seats(game):
             looks = {}
             for action, later in after.items():
@@ -301,24 +301,24 @@ def test_actions_have_words_of_their_own_which_are_read_back(game):
     """Law 8 for actions; context free: one word means one action in the whole game."""
     meaning = {}
     for state in moments(game, 60):
-        legal = state.legal_actions()
+        legal = state.legal_actions
         for action in {*legal, *(state.observed_action(a, s) for a in legal for s in seats(game))}:
-            text = game.write(action)
+            text = game.format_action(action)
             assert text
             assert text == "".join(text.split())
             assert meaning.setdefault(text, action) == action
-            assert game.parse(text) == action
-            assert game.parse(f"  {text}\n") == action
+            assert game.parse_action(text) == action
+            assert game.parse_action(f"  {text}\n") == action
 
 
 @each_table
 def test_words_that_mean_nothing_are_refused(game):
     state = moments(game, 40)[5]
-    words = [game.write(action) for action in state.legal_actions()]
+    words = [game.format_action(action) for action in state.legal_actions]
     broken = [word[:-1] + "#" for word in words] + [word + "9" * 30 for word in words]
     for text in ["", "nonsense", "\0", "é", " - ", "-1 -1", "9" * 5000, *broken]:
         with pytest.raises(InputError):
-            game.parse(text)
+            game.parse_action(text)
 
 
 @each_table
@@ -417,7 +417,7 @@ def test_positions_and_their_histories_survive_pickle(game):
 
 @each_table
 def test_a_pickle_of_another_build_or_table_is_refused(game):
-    make, (_, data, past) = game.deal(1).__reduce__()
+    make, (_, data, past) = game.new_state(1).__reduce__()
     for wrong in (data[:-1], data + b"\0", b"\0" * 8 + data[8:], b""):
         with pytest.raises(InputError, match="not a state of"):
             make(game, wrong, past)
@@ -434,28 +434,28 @@ def test_a_view_has_heard_what_its_seat_saw(game):
     for ply, (state, action) in enumerate(walk(game, 6)):
         if ply % 8 == 0 and watched(ply):
             assert [state.view(seat).history for seat in seats(game)] == heard
-        legal = state.legal_actions()
+        legal = state.legal_actions
         for seat in seats(game):
             seen = state.observed_action(action, seat)
             heard[seat].append(seen)
-            assert seen == action or (seen not in legal and "?" in game.write(seen))
+            assert seen == action or (seen not in legal and "?" in game.format_action(seen))
     record = state.view(0).to_record()
     assert record["seat"] == 0
-    assert record["actions"] == list(map(game.write, state.view(0).history))
+    assert record["actions"] == list(map(game.format_action, state.view(0).history))
 
 
 @each_table
 def test_a_copy_has_a_history_of_its_own(game):
-    state = game.deal(1)
-    before, later = state.history, state.after(state.legal_actions()[0])
+    state = game.new_state(1)
+    before, later = state.history, state.after(state.legal_actions[0])
     assert state.history == before
-    assert later.history == [*before, state.legal_actions()[0]]
+    assert later.history == [*before, state.legal_actions[0]]
 
 
 @each_table
 def test_a_world_drawn_for_a_view_has_no_history(game):
-    world = game.deal(1).view(0).determinize(rng(1))
-    world.apply(world.legal_actions()[0])
+    world = game.new_state(1).view(0).determinize(rng(1))
+    world.apply(world.legal_actions[0])
     assert world.history is None
     assert world.view(0).history is None
     with pytest.raises(InputError, match="not played from the beginning"):
@@ -466,7 +466,7 @@ def test_a_world_drawn_for_a_view_has_no_history(game):
 def test_a_position_is_made_by_a_game_alone(kind):
     for arguments in ((), (core.load("leduc-poker"),), (core.load("leduc-poker"), object())):
         for make in (kind, functools.partial(kind.__new__, kind)):
-            with pytest.raises(TypeError, match=r"game\.begin\(\)"):
+            with pytest.raises(TypeError, match=r"game\.initial_state\(\)"):
                 make(*arguments)
 
 
@@ -497,7 +497,7 @@ def test_a_forged_action_list_is_refused_at_its_place(game):
 def refused(game, actions, place, legal=""):
     """Check that a list is refused at a place, and that the legal actions there are named."""
     before = game.replay(actions[:place])
-    legal = legal or ", ".join(map(game.write, before.legal_actions())) or "none"
+    legal = legal or ", ".join(map(game.format_action, before.legal_actions)) or "none"
     with pytest.raises(InputError) as caught:
         game.replay(actions)
     said = str(caught.value)

@@ -34,8 +34,8 @@ def test_every_bot_plays_a_game_in_python(bot):
     few = "(iterations=20)" if "ismcts" in bot or bot in ("flat", "cheater") else ""
     few = "(iterations=20, worlds=2)" if bot == "pimc" else few
     if bot == "cheater":
-        state = game.deal(1)
-        assert create_bot(f"cheater{few}", game, 1).act(state) in state.legal_actions()
+        state = game.new_state(1)
+        assert create_bot(f"cheater{few}", game, 1).act(state) in state.legal_actions
         return
     record = play_match(game, Pairing(0, 3, (f"{bot}{few}", "random"))).record
     assert record.end == "finished"
@@ -48,7 +48,7 @@ def test_a_search_finds_the_best_play_of_kuhn_poker():
         state = game.replay(cards.split())
         found = Searcher(game).search(state.view(1), np.random.default_rng(1), iterations=400)
         if best == "bet" or cards.endswith("bet"):
-            assert game.write(found.best()) == best
+            assert game.format_action(found.best()) == best
 
 
 def test_states_travel_and_games_are_replayed():
@@ -58,7 +58,7 @@ def test_states_travel_and_games_are_replayed():
     record = state.to_record()
     assert core.load(record["game"]).replay(record["actions"]) == state
     assert "Cards: J ?" in str(game.replay(["J", "K"]).view(0))
-    assert [each.word for each in game.scene(game.deal(1).view(0)).gestures] == ["pass", "bet"]
+    assert [each.word for each in game.scene(game.new_state(1).view(0)).gestures] == ["pass", "bet"]
 
 
 FAULTS = {
@@ -105,7 +105,7 @@ def test_a_wrong_answer_is_one_line(body, said, tmp_path):
 
 def test_an_error_ends_a_search_at_once(tmp_path):
     state = core.load_file(broken(tmp_path, "def determinize(self, view, seat, rng):\n"
-                                  "        raise ValueError('none')")).deal(1)  # fmt: skip
+                                  "        raise ValueError('none')")).new_state(1)  # fmt: skip
     with pytest.raises(InputError, match="ValueError: none"):
         Searcher(state.game).search(state.view(0), np.random.default_rng(1), iterations=10**6)
 

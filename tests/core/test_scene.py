@@ -68,7 +68,7 @@ def texts(thing, name=""):
 @each_table
 def test_every_legal_action_has_one_gesture_and_no_other_action_has_one(game):
     for _, view, drawn in views(game):
-        legal = view.legal_actions() if view.to_act == view.seat else []
+        legal = view.legal_actions if view.to_act == view.seat else []
         assert sorted(gesture.action for gesture in drawn.gestures) == legal
 
 
@@ -100,7 +100,7 @@ def test_a_gesture_can_be_clicked_or_typed_and_told_from_the_others(game):
         known = {place.id for place in places(drawn)}
         for gesture in drawn.gestures:
             assert set(gesture.path) <= known
-            assert game.parse(gesture.word) == gesture.action
+            assert game.parse_action(gesture.word) == gesture.action
             assert gesture.label
         clicks = [(gesture.path, gesture.label) for gesture in drawn.gestures]
         assert len(set(clicks)) == len(clicks)
@@ -201,7 +201,7 @@ def test_a_finished_game_lies_open():
     state = game.replay(["deal-Js", "deal-Qh", "raise"])
     with pytest.raises(InputError):
         game.scene(state)
-    state.apply(game.parse("fold"))
+    state.apply(game.parse_action("fold"))
     drawn = game.scene(state)
     assert (drawn.seat, drawn.gestures) == (-1, ())
     assert [piece.label for place in places(drawn) for piece in place.pieces] == ["J♠", "Q♥"]
@@ -209,9 +209,9 @@ def test_a_finished_game_lies_open():
 
 def test_a_game_without_a_scene_has_its_choices_in_words():
     game = core.load("leduc-poker")
-    drawn = scene.plain_scene(game, game.deal(1).view(0).fields(), [1, 2], people(game, 0))
+    drawn = scene.plain_scene(game, game.new_state(1).view(0).fields(), [1, 2], people(game, 0))
     assert (drawn.zones, drawn.prompt) == ((), "Choose.")
-    others = scene.plain_scene(game, game.deal(1).view(1).fields(), [], people(game, 1))
+    others = scene.plain_scene(game, game.new_state(1).view(1).fields(), [], people(game, 1))
     assert others.prompt == f"{people(game, 1)[0]} is to choose."
     assert [(g.action, g.word, g.label) for g in drawn.gestures] == [
         (1, "call", "you check"),
@@ -221,21 +221,21 @@ def test_a_game_without_a_scene_has_its_choices_in_words():
 
 def test_only_views_of_the_same_game_have_scenes():
     game = core.load("leduc-poker")
-    for other in (game.deal(1), core.load("oh-hell").deal(1).view(0), None):
+    for other in (game.new_state(1), core.load("oh-hell").new_state(1).view(0), None):
         with pytest.raises(InputError, match=r"scene: a view of leduc-poker\(players=2\) expected"):
             game.scene(other)
 
 
 def test_players_without_names_are_numbered_from_1():
     game = core.load("leduc-poker")
-    drawn = game.scene(game.deal(1).view(0))
+    drawn = game.scene(game.new_state(1).view(0))
     assert [player.name for player in drawn.players] == ["you", "player 2"]
 
 
 def test_a_schema_refuses_what_is_no_scene():
     check = jsonschema.Draft202012Validator(scene.schema())
     game = core.load("leduc-poker")
-    plain = draw(game.deal(1).view(0)).to_dict()
+    plain = draw(game.new_state(1).view(0)).to_dict()
     for wrong in ({**plain, "zones": None}, {**plain, "more": 1}, {**plain, "seat": "0"}):
         assert not check.is_valid(wrong)
     plain["zones"][0]["shape"] = "heap"

@@ -18,7 +18,7 @@ ROUNDS = [core.load("staufer", 3), core.load("stupor-mundi", 2)]
 
 def scores_of(game, seed=4):
     """Return all points of a random game, and its end."""
-    found = find_starting_scores(game.score_sheet, game.begin())
+    found = find_starting_scores(game.score_sheet, game.initial_state())
     for number, (state, action) in enumerate(walk(game, seed)):
         found += find_scores(game.score_sheet, state, action, number)
     return found, state

@@ -37,7 +37,7 @@ def test_a_picture_of_a_view_does_not_show_what_its_seat_must_not_know():
 
 def test_a_picture_has_the_size_of_its_text_and_holds_any_name():
     game = load("leduc-poker")
-    view, names = game.deal(1).view(0), Names(["you", "<b>&\0"], 0)
+    view, names = game.new_state(1).view(0), Names(["you", "<b>&\0"], 0)
     picture = game.svg(view, names)
     lines = game.board(view, names, 100).split("\n")
     root = ElementTree.fromstring(picture)

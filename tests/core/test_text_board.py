@@ -144,6 +144,6 @@ def test_a_place_is_explained():
 def test_a_word_longer_than_the_line_is_cut():
     game = load("leduc-poker")
     names = Names(["x" * 200, "y" * 200], you=0)
-    lines = to_text(draw_scene(game.scene(game.deal(1).view(0), names), 30)).split("\n")
+    lines = to_text(draw_scene(game.scene(game.new_state(1).view(0), names), 30)).split("\n")
     assert max(map(len, lines)) == 30
     assert people(game, 0)[0] == "you"

@@ -19,7 +19,7 @@ def played(name, seed):
     game = core.load(name)
     bots = [create_bot(("so-ismcts(iterations=10)", "greedy")[seat % 2], game, seed=seat)
             for seat in range(game.players)]  # fmt: skip
-    state, dealer = game.deal(seed), core.ChanceSampler(seed)
+    state, dealer = game.new_state(seed), core.ChanceSampler(seed)
     while not state.is_over and len(state.history) < 150:
         for _ in dealer.settle(state):
             pass

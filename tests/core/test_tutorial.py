@@ -39,7 +39,7 @@ def test_each_lesson_comes_up_and_means_places_that_are_there(name):
             break
         if state.to_act == CHANCE:
             continue
-        words = [game.write(action) for action in state.legal_actions()]
+        words = [game.format_action(action) for action in state.legal_actions]
         if any(lesson.at.match(word) for lesson in left for word in words):
             scene = game.scene(state.view(state.to_act))
             found |= {
@@ -53,7 +53,7 @@ def test_each_lesson_comes_up_and_means_places_that_are_there(name):
 
 def test_a_lesson_is_told_to_who_chooses_and_to_nobody_else():
     game = load("fredericus")
-    state = game.deal(1)
+    state = game.new_state(1)
     seats = [
         tutorial.find_due_lessons(game, game.scene(state.view(seat)))
         for seat in range(game.players)

@@ -24,7 +24,7 @@ def test_any_budget_returns_a_legal_action(name, budget):
     for _ in range(500):
         table = searcher.search(view, dice, **budget)
         assert table.iterations >= 1
-        assert table.best() in state.legal_actions()
+        assert table.best() in state.legal_actions
 
 
 @pytest.mark.parametrize("name", ["fredericus", "leduc-poker", "staufer"])
@@ -92,13 +92,13 @@ def test_a_tree_that_grows_no_more_uses_up_its_budget_of_nodes(bot):
     """There are fewer nodes below the last bets than are asked for."""
     state = leduc("deal-Js", "deal-Qs", "call", "call", "deal-Jh", "raise")
     player = create_bot(spiced(bot, "nodes=4000"), state.game, 1)
-    assert player.act(state.view(1)) in state.legal_actions()
+    assert player.act(state.view(1)) in state.legal_actions
     assert player.thought.nodes < 4000
     assert player.thought.iterations < 40_000
 
 
 def test_worlds_share_a_budget_of_nodes():
-    state = core.load("oh-hell").deal(1)
+    state = core.load("oh-hell").new_state(1)
     assert 5000 <= thought("pimc(worlds=10, nodes=5000)", state).nodes < 5500
     assert 2500 < thought("pimc(worlds=10, iterations=5000)", state).nodes <= 5010
 
@@ -117,7 +117,7 @@ def test_every_world_has_its_share_of_a_budget_of_nodes():
 
 
 def test_no_world_is_drawn_that_is_not_searched():
-    state, dice = core.load("oh-hell").deal(1), [rng(), rng()]
+    state, dice = core.load("oh-hell").new_state(1), [rng(), rng()]
     few, many = (
         Searcher(state.game, worlds=worlds).search(state.view(state.to_act), each, iterations=3)
         for worlds, each in zip((3, 1000), dice, strict=True)
@@ -135,7 +135,7 @@ def test_a_kept_tree_does_not_use_up_the_next_budget_of_nodes():
 
 
 def test_worlds_end_with_the_budget_of_all():
-    state = core.load("oh-hell").deal(1)
+    state = core.load("oh-hell").new_state(1)
     for budget, spent in (
         ("seconds=0.01, worlds=100_000", lambda table: table.seconds < 5),
         ("nodes=10, worlds=10_000", lambda table: table.nodes < 100),

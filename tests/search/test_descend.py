@@ -30,7 +30,7 @@ def test_multiple_observers_are_one_where_every_move_is_seen():
 @pytest.mark.parametrize("bot", ["so-ismcts", "mo-ismcts"])
 def test_the_longer_a_search_the_fewer_nodes_it_adds(bot):
     """Leaves wait for more visits, but for none in the first iterations."""
-    state = core.load("oh-hell").deal(1)
+    state = core.load("oh-hell").new_state(1)
 
     def search(iterations, threshold):
         spec = f"{bot}(iterations={iterations}, expansion_threshold={threshold}, settings=plain)"
@@ -45,7 +45,7 @@ def test_the_longer_a_search_the_fewer_nodes_it_adds(bot):
 
 def test_leaves_do_not_wait_where_nodes_are_the_budget():
     """Or it would take nearly for ever to spend it."""
-    state = core.load("oh-hell").deal(1)
+    state = core.load("oh-hell").new_state(1)
     found = thought("so-ismcts(nodes=20000, expansion_threshold=10, settings=plain)", state)
     assert found.nodes >= 20_000
     assert found.iterations < 40_000
@@ -54,7 +54,7 @@ def test_leaves_do_not_wait_where_nodes_are_the_budget():
 def test_every_tree_waits_by_its_own_visits():
     """Where a seat's tree begins at what the seat knows, each beginning has few visits, and nobody
     waits: or all trees would end at the first leaf of another seat's."""
-    state = core.load("oh-hell").deal(1)
+    state = core.load("oh-hell").new_state(1)
     nodes = {}
     for infosets in ("false", "true"):
         for growth in (0, 30):

@@ -211,6 +211,6 @@ def test_a_number_of_players_may_have_a_network_of_its_own():
     """Alone, a network tells shares of the best title; with others, of the win."""
     found = [core.load("stupor-mundi", players=n).model_path("network").name for n in (1, 2, 3, 4)]
     assert found == ["network-1.npz", *["network.npz"] * 3]
-    one, two = (core.load("stupor-mundi", players=n).deal(1) for n in (1, 2))
+    one, two = (core.load("stupor-mundi", players=n).new_state(1) for n in (1, 2))
     networks = [Heuristic.load("network", state.game) for state in (one, two)]
     assert networks[0].strength(one, 0) != networks[1].strength(one, 0)

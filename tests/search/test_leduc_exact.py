@@ -12,7 +12,7 @@ from tests.support import leduc
 pytestmark = pytest.mark.xdist_group("leduc-exact")  # searched once for all of them
 
 GAME = core.load("leduc-poker", payoff="chips")
-FOLD, CALL = (GAME.parse(word) for word in ("fold", "call"))
+FOLD, CALL = (GAME.parse_action(word) for word in ("fold", "call"))
 CLEAR = 0.25  # chips by which one action is better than another, so that a search must see it
 FAMILY = {  # options, and by how much less than uniform play it can be exploited
     "so-ismcts": ({}, 2.0),
@@ -132,7 +132,7 @@ def test_a_hand_that_cannot_lose_never_folds(bot, seed):
 @pytest.mark.parametrize("bot", FAMILY)
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_king_does_not_fold_before_the_public_card(bot, seed):
-    kings = [seen for seen in uniform() if GAME.write(seen[1 + seen[0]])[-2:-1] == "K"]
+    kings = [seen for seen in uniform() if GAME.format_action(seen[1 + seen[0]])[-2:-1] == "K"]
     first = [seen for seen in kings if len([a for a in seen[1:] if a > 2]) == 2]
     assert len(first) == 2 * 6
     assert not [seen for seen in first if FOLD in searched(bot, seed)[seen]]

@@ -123,7 +123,7 @@ def test_searches_take_a_network_for_every_question(tmp_path):
         seen.add(thought(f"so-ismcts(iterations=300, {option})", state).rows)
     assert len(seen) == 4
     player = create_bot(f'greedy(heuristic="{tmp_path}/n.npz")', state.game, 1)
-    assert player.act(state.view(state.to_act)) in state.legal_actions()
+    assert player.act(state.view(state.to_act)) in state.legal_actions
 
 
 def test_the_bytes_of_a_network_are_in_the_fingerprint_of_its_bot(tmp_path):

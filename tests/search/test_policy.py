@@ -49,7 +49,7 @@ def test_actions_have_a_code_each(name):
     for state in moments(game, 40):
         if state.to_act >= 0:
             found = codes(state)
-            assert len(set(found)) == len(found) == len(state.legal_actions())
+            assert len(set(found)) == len(found) == len(state.legal_actions)
             assert all(0 <= code < game.num_actions for code in found)
             assert codes(state.view(state.to_act)) == found
 
@@ -111,7 +111,7 @@ def test_a_search_takes_priors_of_a_policy(tmp_path):
     given += ", early_stop=false)"
     rows = [create_bot(given, state.game, 1) for _ in range(2)]
     for player in rows:
-        assert player.act(state.view(state.to_act)) == state.legal_actions()[best]
+        assert player.act(state.view(state.to_act)) == state.legal_actions[best]
     assert rows[0].thought.rows == rows[1].thought.rows
     assert rows[0].thought.rows[0].visits > 150
 
@@ -121,10 +121,10 @@ def test_playouts_by_a_policy_do_what_it_likes(tmp_path):
     state = leduc("deal-Js", "deal-Ks", "call", "call", "deal-Qh")
     worth = {}
     for liked in ("fold", "call"):
-        file = _liking(tmp_path, state.game, state.game.parse(liked))
+        file = _liking(tmp_path, state.game, state.game.parse_action(liked))
         given = f"playout=policy, prior={file}"
         rows = thought(f"flat(iterations=300, {given})", state).rows
-        worth[liked] = {state.game.write(row.action): row.value for row in rows}
+        worth[liked] = {state.game.format_action(row.action): row.value for row in rows}
     assert worth["fold"]["raise"] > 0.9 > 0.3 > worth["call"]["raise"]
 
 
@@ -191,4 +191,4 @@ def test_what_makes_no_policy_is_refused():
     with pytest.raises(InputError, match="it is made already"):
         policy.__init__(made(game, form=POLICY))
     with pytest.raises(InputError, match="a seat is to act expected"):
-        codes(game.begin())
+        codes(game.initial_state())

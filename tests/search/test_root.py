@@ -39,16 +39,16 @@ def test_the_line_ends_with_the_game():
     state = leduc("deal-Ks", "deal-Js", "call", "call", "deal-Kh", "raise")
     player = create_bot("so-ismcts(iterations=500)", state.game, 1)
     player.act(state.view(1))
-    lengths = {state.game.write(row.action): len(row.line) for row in player.thought.rows}
+    lengths = {state.game.format_action(row.action): len(row.line) for row in player.thought.rows}
     assert lengths == {"fold": 1, "call": 1, "raise": 2}
 
 
 @pytest.mark.parametrize("bot", FAMILY)
 def test_where_there_is_no_choice_there_is_no_search(bot):
     states = (state.copy() for state, _ in walk(core.load("oh-hell"), 1) if state.to_act >= 0)
-    state = next(state for state in states if len(state.legal_actions()) == 1)
+    state = next(state for state in states if len(state.legal_actions) == 1)
     player = create_bot(spiced(bot, "iterations=500"), state.game, 1)
-    assert [act(player, state)] == state.legal_actions()
+    assert [act(player, state)] == state.legal_actions
     assert player.thought.iterations == 0
 
 

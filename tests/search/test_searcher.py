@@ -31,7 +31,7 @@ SPICES = [
 def test_policies_go_with_every_member_of_the_family(bot, spice):
     state = leduc("deal-Js", "deal-Ks", "call", "raise")
     player = create_bot(spiced(bot, f"iterations=200, {spice}"), state.game)
-    assert act(player, state) in state.legal_actions()
+    assert act(player, state) in state.legal_actions
     assert sum(row.visits for row in player.thought.rows) == 200
 
 
@@ -56,7 +56,7 @@ def test_a_pair_never_folds(bot):
 def test_the_best_hand_there_is_is_sure_to_win_unless_it_folds(bot):
     state = leduc("deal-Qs", "deal-Ks", "call", "call", "deal-Kh", "raise")
     found = thought(spiced(bot, "iterations=2000"), state, 3)
-    values = {state.game.write(row.action): row.value for row in found.rows}
+    values = {state.game.format_action(row.action): row.value for row in found.rows}
     assert values == {"fold": 0, "call": 1, "raise": 1}
 
 
@@ -83,7 +83,7 @@ def test_the_same_seed_gives_the_same_table(bot, threads, name):
 def test_chance_is_not_searched():
     game = core.load("leduc-poker")
     with pytest.raises(InputError, match="turn"):
-        Searcher(game).search(game.begin(), rng(), iterations=1)
+        Searcher(game).search(game.initial_state(), rng(), iterations=1)
 
 
 @pytest.mark.parametrize(("bot", "said"), [
@@ -99,7 +99,7 @@ def test_what_was_kept_is_of_no_search_after_one_that_was_refused():
     state, other = leduc("deal-Js", "deal-Ks"), leduc("deal-Qs", "deal-Ks")
     searcher = Searcher(state.game)
     searcher.search(state.view(0), rng(), iterations=1000)
-    assert searcher.advance([state.game.parse("call")])
+    assert searcher.advance([state.game.parse_action("call")])
     with pytest.raises(InputError, match="not this seat's turn"):
         searcher.search(state.view(1), rng(), iterations=5)
     assert sum(row.visits for row in searcher.search(other.view(0), rng(), iterations=5).rows) == 5
@@ -110,8 +110,8 @@ def test_what_was_kept_is_of_one_seat(many):
     state = leduc("deal-Js", "deal-Ks")
     searcher = Searcher(state.game, multi_observer=many)
     searcher.search(state.view(0), rng(), iterations=1000)
-    assert searcher.advance([state.game.parse("call")])
-    state.apply(state.game.parse("call"))
+    assert searcher.advance([state.game.parse_action("call")])
+    state.apply(state.game.parse_action("call"))
     table = searcher.search(state.view(1), rng(), iterations=9)
     assert sum(row.visits for row in table.rows) == 9
 
@@ -119,7 +119,7 @@ def test_what_was_kept_is_of_one_seat(many):
 def test_a_position_of_another_table_is_refused():
     """Also where both have the same component data: there would be values for two seats only."""
     searcher = Searcher(core.load("knockout-whist", 2), minimax=0.5, nodes=100)
-    state = core.load("knockout-whist", 4).deal(1)
+    state = core.load("knockout-whist", 4).new_state(1)
     with pytest.raises(InputError, match=r"made for knockout-whist\(players=2\), not for .*=4"):
         searcher.search(state.view(state.to_act), rng(), iterations=5)
 
@@ -189,7 +189,7 @@ def test_golden_trees(path, bless):
     game = core.load(stored["game"])
     table = thought(stored["bot"], game.replay(stored["actions"].split()), stored["seed"])
     found = {
-        "rows": [[game.write(r.action), r.visits, round(r.value, 6)] for r in table.rows],
+        "rows": [[game.format_action(r.action), r.visits, round(r.value, 6)] for r in table.rows],
         "variation": list(table.variation),  # as its seat sees it, which has no words
         "nodes": table.nodes,
     }
@@ -208,7 +208,7 @@ def test_a_kept_tree_goes_on_from_where_it_was(member):
     state = leduc("deal-Js", "deal-Ks")
     searcher = Searcher(state.game, **member)
     first = searcher.search(state.view(0), rng(), iterations=1000)
-    line = [state.game.parse("call"), state.game.parse("raise")]
+    line = [state.game.parse_action("call"), state.game.parse_action("raise")]
     kept = searcher.advance(line)
     for action in line:
         state.apply(action)
@@ -221,7 +221,7 @@ def test_a_kept_tree_goes_on_from_where_it_was(member):
 
 def test_a_kept_tree_s_nodes_are_those_below_the_new_root():
     state = leduc("deal-Js", "deal-Ks")
-    searcher, line = Searcher(state.game), list(map(state.game.parse, ("call", "raise")))
+    searcher, line = Searcher(state.game), list(map(state.game.parse_action, ("call", "raise")))
     first = searcher.search(state.view(0), rng(), iterations=3000)
     assert searcher.advance(line)
     for action in line:

@@ -29,7 +29,7 @@ def tried(state, more):
 @pytest.mark.parametrize("more", ["selection=puct, c=9", "bias=1", "selection=ucb1"])
 def test_a_node_tries_few_actions_before_it_was_visited_often(more):
     state = amid("fredericus", 3)
-    assert len(state.legal_actions()) > 5
+    assert len(state.legal_actions) > 5
     narrow = f"{more}, progressive_widening=0.5"
     few = [tried(state, f"{narrow}, iterations={n}") for n in (3, 15, 35, 100)]
     assert list(map(len, few)) == [1, 2, 3, 5]
@@ -64,5 +64,5 @@ def test_in_a_full_pool_the_tried_actions_are_chosen_among(options):
     table = searcher.search(state.view(1), rng(), iterations=5000)
     assert table.iterations == sum(row.visits for row in table.rows) == 5000
     assert table.nodes < 16
-    assert state.game.write(table.best()) != "fold"
-    assert {row.action: row.visits for row in table.rows}[state.game.parse("fold")] < 500
+    assert state.game.format_action(table.best()) != "fold"
+    assert {row.action: row.visits for row in table.rows}[state.game.parse_action("fold")] < 500

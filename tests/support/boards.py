@@ -99,11 +99,11 @@ def record_game(name, players, deal=1, bot="greedy", **options):
     """Return the record of a game between bots, and the (ply, seat) of each choice."""
     game = core.load(name, players=players, **options)
     record = play_match(game, Pairing(0, deal, (bot,) * players)).record
-    state, choices = game.begin(), []
+    state, choices = game.initial_state(), []
     for ply, word in enumerate(record.actions):
-        if state.to_act >= 0 and len(state.legal_actions()) > 1:  # who has one needs no question
+        if state.to_act >= 0 and len(state.legal_actions) > 1:  # who has one needs no question
             choices.append((ply, state.to_act))
-        state.apply(game.parse(word))
+        state.apply(game.parse_action(word))
     return record, choices
 
 

@@ -30,7 +30,7 @@ class Last(Bot):
     """Takes the last legal action; in Leduc poker it raises whenever it can."""
 
     def act(self, view):
-        return view.legal_actions()[-1]
+        return view.legal_actions[-1]
 
 
 class First(Bot):
@@ -41,7 +41,7 @@ class First(Bot):
         self.label = label
 
     def act(self, view):
-        return view.legal_actions()[0]
+        return view.legal_actions[0]
 
 
 class Twin(Bot):
@@ -51,7 +51,7 @@ class Twin(Bot):
         super().__init__(**table)
 
     def act(self, view):
-        return view.legal_actions()[self.rng.integers(len(view.legal_actions()))]
+        return view.legal_actions[self.rng.integers(len(view.legal_actions))]
 
 
 class Wanders(First):
@@ -102,7 +102,7 @@ class Raises(Bot):
         self.left -= 1
         if self.left < 0:
             raise ValueError(f"cannot play {object()}")
-        return view.legal_actions()[-1]
+        return view.legal_actions[-1]
 
 
 class Quits(Bot):
@@ -229,7 +229,7 @@ class Lifts(Bot):
         hard = resource.getrlimit(resource.RLIMIT_AS)[1]
         resource.setrlimit(resource.RLIMIT_AS, (hard, hard))
         np.empty(400 * 2**20, np.uint8)
-        return view.legal_actions()[-1]
+        return view.legal_actions[-1]
 
 
 class Prepares(First):
@@ -245,7 +245,7 @@ class Draws(Bot):
 
     def act(self, view):
         number = random.random() + np.random.random() + len(next(iter({"a", "bc", "def", "ghij"})))
-        return view.legal_actions()[int(1000 * number) % len(view.legal_actions())]
+        return view.legal_actions[int(1000 * number) % len(view.legal_actions)]
 
 
 class Remembers(Bot):
@@ -256,7 +256,7 @@ class Remembers(Bot):
     def act(self, view):
         if Remembers.games > 1:
             raise ValueError("I know this deal")
-        return view.legal_actions()[0]
+        return view.legal_actions[0]
 
     def start(self, *table):
         Remembers.games += 1
@@ -271,7 +271,7 @@ class Answers(Bot):
 
     def act(self, view):
         answers = {"none": None, "word": "raise", "float": 1.0, "negative": -1}
-        return {**answers, "numpy": view.legal_actions()[0]}.get(self.answer, 77)
+        return {**answers, "numpy": view.legal_actions[0]}.get(self.answer, 77)
 
 
 class Boasts(First):
@@ -294,7 +294,7 @@ class Slow(Bot):
 
     def act(self, view):
         time.sleep(0.1)
-        return view.legal_actions()[-1]
+        return view.legal_actions[-1]
 
 
 class Waits(Last):
@@ -325,7 +325,7 @@ class Prints(Bot):
 
     def act(self, view):
         print("what nice cards I have")
-        return view.legal_actions()[0]
+        return view.legal_actions[0]
 
 
 class Seer(First):
@@ -346,7 +346,7 @@ class Spy(Bot):
         found += [each for each in gc.get_objects() if issubclass(type(each), State)]
         if found:
             raise RuntimeError("the table was found")
-        return view.legal_actions()[0]
+        return view.legal_actions[0]
 
 
 class Greedy(Bot):
@@ -354,4 +354,4 @@ class Greedy(Bot):
 
     def act(self, view):
         np.empty(400 * 2**20, np.uint8)
-        return view.legal_actions()[-1]
+        return view.legal_actions[-1]

@@ -59,7 +59,7 @@ def play(name, box, first, count):
         except InputError:
             refused += 1
             continue
-        looked_at, complaint = inspect_games(game.begin(), 1, rng(seed))
+        looked_at, complaint = inspect_games(game.initial_state(), 1, rng(seed))
         assert complaint is None, (seed, complaint)
         look_closely(game, seed)
         assert all(thing.text for thing in guide.list_entries(game))
@@ -85,15 +85,15 @@ def played_apart(name, box, first):
 
 def look_closely(game, seed, steps=150):
     """Ask all there is to ask about the first steps of a game."""
-    before = standing(game.begin())
+    before = standing(game.initial_state())
     for step, (state, action) in enumerate(walk(game, seed)):
         if step == steps:
             break
-        for word in map(game.write, state.legal_actions()):
-            assert game.write(game.parse(word)) == word, (seed, step, word)
+        for word in map(game.format_action, state.legal_actions):
+            assert game.format_action(game.parse_action(word)) == word, (seed, step, word)
         later, entries = journal_of(state, action)
         after = standing(later)
-        assert unaccounted(before, entries, after) == {}, (seed, step, game.write(action))
+        assert unaccounted(before, entries, after) == {}, (seed, step, game.format_action(action))
         before = after
         if step % 15 == 0:
             show(state, action)

@@ -30,7 +30,7 @@ class Node:
 @cache
 def tree() -> Node:
     """Return the first history of the game, all others below it."""
-    return _grown(core.load("leduc-poker", payoff="chips").begin(), ((0,), (1,)))
+    return _grown(core.load("leduc-poker", payoff="chips").initial_state(), ((0,), (1,)))
 
 
 def _grown(state: core.State, seen: tuple[Seen, Seen]) -> Node:
@@ -43,7 +43,7 @@ def _grown(state: core.State, seen: tuple[Seen, Seen]) -> Node:
         node.chances = [weight / sum(weights) for weight in weights]
     else:
         node.seen = seen[state.to_act]
-    for action in state.legal_actions():
+    for action in state.legal_actions:
         told = (
             seen[0] + (state.observed_action(action, 0),),
             seen[1] + (state.observed_action(action, 1),),
@@ -163,7 +163,7 @@ def uniform() -> dict[Seen, Choice]:
     """Return the policy that knows nothing."""
 
     def answer(state: core.State, _: Seen) -> Choice:
-        legal = state.legal_actions()
+        legal = state.legal_actions
         return dict.fromkeys(legal, 1 / len(legal))
 
     return tabulate(answer)

@@ -28,7 +28,7 @@ def dice():
 
 
 def state(game=LEDUC):
-    return game.deal(1)
+    return game.new_state(1)
 
 
 def view(game=LEDUC):

@@ -26,7 +26,7 @@ def write(game: Game, seed: int, *, in_words: bool = True) -> str:
 def actions(game: Game, text: str) -> list[int]:
     """Read the actions told in words, chance included. Raises InputError for unknown words."""
     lines = (line.split() for line in text.splitlines() if line[:1].isdigit())
-    return [game.parse(words[2]) for words in lines]
+    return [game.parse_action(words[2]) for words in lines]
 
 
 def table(state: State) -> Iterator[str]:
@@ -45,10 +45,10 @@ def _head(game: Game, seed: int) -> Iterator[str]:
 
 def _plies(game: Game, seed: int, in_words: bool) -> Iterator[str]:
     dealer, choices = ChanceSampler(seed), np.random.Generator(np.random.PCG64(seed))
-    state, ply, last, mark = game.begin(), 0, None, hashlib.sha256()
+    state, ply, last, mark = game.initial_state(), 0, None, hashlib.sha256()
     first_rounds, marks = True, []
     while not state.is_over:
-        legal = state.legal_actions()
+        legal = state.legal_actions
         if state.to_act == CHANCE:
             action = dealer.draw(state)
         else:
@@ -86,8 +86,10 @@ def _told(state: State, ply: int, action: int, choices: int) -> str:
     """Return the line of one ply: number, who, word, of how many, what others see, the sentence."""
     game = state.game
     who = "chance" if state.to_act == CHANCE else f"seat-{state.to_act}"
-    views = [game.write(state.observed_action(action, seat)) for seat in range(game.players)]
-    word = game.write(action)
+    views = [
+        game.format_action(state.observed_action(action, seat)) for seat in range(game.players)
+    ]
+    word = game.format_action(action)
     unlike = [f"{seat}: {seen}" for seat, seen in enumerate(views) if seen != word]
     seen = f" [{', '.join(unlike)}]" if unlike else ""
     said = game.text.say(state.fields(), action)
@@ -107,7 +109,7 @@ def _marked(state: State, ply: int, marks: list[str]) -> str:
 
 
 def _words(state: State, of: list[int]) -> bytes:
-    return " ".join(map(state.game.write, of)).encode()
+    return " ".join(map(state.game.format_action, of)).encode()
 
 
 def _board(position) -> list[str]:

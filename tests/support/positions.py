@@ -44,7 +44,7 @@ def layout(game: core.Game) -> dict[Path, tuple[int, int]]:
 
 def probe(game: core.Game, data: bytes) -> dict[Path, int]:
     """Return the numbers of a struct with these bytes after its Head, by their paths."""
-    start = game.begin().to_bytes()[: len(game.fingerprint) + HEAD_SIZE]
+    start = game.initial_state().to_bytes()[: len(game.fingerprint) + HEAD_SIZE]
     return dict(leaves(copied(game, start + data[HEAD_SIZE:], None).fields()))
 
 
@@ -72,13 +72,13 @@ def changed(position: core.State | core.View, **changes: int) -> core.State:
 def play(state: core.State, *words: str) -> core.State:
     """Apply actions given in words, chance included; return the state."""
     for word in " ".join(words).split():
-        state.apply(state.game.parse(word))
+        state.apply(state.game.parse_action(word))
     return state
 
 
 def may(state: core.State) -> list[str]:
     """Return the legal actions in words."""
-    return [state.game.write(action) for action in state.legal_actions()]
+    return [state.game.format_action(action) for action in state.legal_actions]
 
 
 def hands(state: core.State) -> list[set[str]]:

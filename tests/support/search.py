@@ -23,7 +23,7 @@ FAMILY = [
 
 def leduc(*words):
     """Return a state of Leduc poker after actions in words."""
-    return play(core.load("leduc-poker").begin(), *words)
+    return play(core.load("leduc-poker").initial_state(), *words)
 
 
 def rng(seed=0):
@@ -48,7 +48,7 @@ def thoughts(bot, plies):
 
     The others take the first legal action.
     """
-    recorder, dealer = Recorder(bot.game.begin()), core.ChanceSampler(4)
+    recorder, dealer = Recorder(bot.game.initial_state()), core.ChanceSampler(4)
     for _ in range(plies):
         state = recorder.state
         if state.to_act == core.CHANCE:
@@ -58,12 +58,12 @@ def thoughts(bot, plies):
             recorder.apply(act(bot, state))
             yield bot.thought
         elif not state.is_over:
-            recorder.apply(state.legal_actions()[0])
+            recorder.apply(state.legal_actions[0])
 
 
 def words(bot, state):
     """Return a bot's choice in words."""
-    return bot.game.write(act(bot, state))
+    return bot.game.format_action(act(bot, state))
 
 
 def spiced(bot, options):
@@ -74,7 +74,7 @@ def spiced(bot, options):
 def amid(name, players, least=4):
     """Return a position with this many legal actions from the middle of a random game."""
     found = [s.copy() for s, _ in walk.walk(core.load(name, players), 1) if s.to_act >= 0]
-    found = [state for state in found if len(state.legal_actions()) >= least]
+    found = [state for state in found if len(state.legal_actions) >= least]
     return found[len(found) // 2]
 
 
@@ -86,9 +86,9 @@ def won(name, players, games, worlds=1):
     game, wins = core.load(name, players=players), 0
     heuristic = Heuristic.load("default", game)
     for number in range(games):
-        state, dice, seat = game.deal(number), walk.rng(number), number % players
+        state, dice, seat = game.new_state(number), walk.rng(number), number % players
         while not state.is_over:
-            if state.to_act == seat and len(state.legal_actions()) > 1:
+            if state.to_act == seat and len(state.legal_actions) > 1:
                 state.apply(one_ply(state.view(seat), heuristic, dice, worlds).best())
             else:
                 state.apply(walk.choose(state, dice))

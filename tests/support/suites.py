@@ -35,12 +35,12 @@ class Case:
         Raises ValueError naming the word that cannot be played.
         """
         options = spec.parse(f"x({self.options})").options
-        state = core.load(self.game, players=self.players, **options).begin()
+        state = core.load(self.game, players=self.players, **options).initial_state()
         dealer = None if self.seed is None else core.ChanceSampler(self.seed)
         for number, word in enumerate(["", *self.play]):
             try:
                 if word:
-                    state.apply(state.game.parse(word))
+                    state.apply(state.game.parse_action(word))
             except InputError as error:
                 raise ValueError(f"{self.place}: word {number} of play: {error}") from None
             if dealer and (drawn or not number):

@@ -30,7 +30,7 @@ class Table:
 
     def drawn(self):
         """Return the weights of the outcomes of chance by their words."""
-        return {self.game.write(action): weight for action, weight in self.state.outcomes()}
+        return {self.game.format_action(action): weight for action, weight in self.state.outcomes()}
 
     def play(self, *words):
         """Apply actions in words, chance included."""
@@ -42,13 +42,13 @@ class Table:
 
     def said(self, word, you=None):
         """Return the sentence of an action."""
-        return self.game.text.say(self.fields(), self.game.parse(word), self.names(you))
+        return self.game.text.say(self.fields(), self.game.parse_action(word), self.names(you))
 
     def narrate(self, words, you=None):
         """Play; return all that is told of what the actions did."""
         lines = []
         for word in words.split():
-            lines += telling.narrate(self.state, self.game.parse(word), self.names(you))
+            lines += telling.narrate(self.state, self.game.parse_action(word), self.names(you))
             self.play(word)
         return lines
 

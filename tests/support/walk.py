@@ -33,7 +33,7 @@ def walk(game: core.Game, seed: int) -> Iterator[tuple[core.State, int]]:
 
     The state yielded is the same object throughout; the action is applied on resumption.
     """
-    dice, state = rng(seed), game.begin()
+    dice, state = rng(seed), game.initial_state()
     while not state.is_over:
         action = choose(state, dice)
         yield state, action
@@ -48,7 +48,7 @@ def watched(ply: int) -> bool:
 def choose(state: core.State, dice: np.random.Generator) -> int:
     """Return a random action: uniform for a seat, by weight for chance."""
     if state.to_act != core.CHANCE:
-        legal = state.legal_actions()
+        legal = state.legal_actions
         return legal[dice.integers(len(legal))]
     actions, weights = zip(*state.outcomes(), strict=True)
     return actions[bisect(list(accumulate(weights)), dice.random() * sum(weights))]
@@ -76,7 +76,7 @@ def _moments_of(game: core.Game, seed: int) -> list[core.State]:
     """Return positions of one random game, its end included. Copies are few: they have a past."""
     actions = [action for _, action in walk(game, seed)]
     wanted = set(np.linspace(0, len(actions), min(len(actions) + 1, A_GAME)).astype(int))
-    found, state = [], game.begin()
+    found, state = [], game.initial_state()
     for ply, action in enumerate([*actions, None]):
         if ply in wanted:
             found.append(state.copy())

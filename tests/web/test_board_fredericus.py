@@ -77,7 +77,7 @@ def test_crowded_tables_can_be_read(opened):
 
 def test_a_table_without_rows_and_falcons_is_drawn(opened):
     page = opened(3, "early")
-    state = core.load("fredericus", players=3, falcon_placement="chosen").begin()
+    state = core.load("fredericus", players=3, falcon_placement="chosen").initial_state()
     page.evaluate(DRAW, state.game.scene(state.view(0)).to_dict())
     assert page.locator(".row .vacant").count() == 8
     assert page.locator(".bird").count() == 0
@@ -87,9 +87,9 @@ def test_a_table_without_rows_and_falcons_is_drawn(opened):
 @pytest.mark.parametrize("players", PLAYERS)
 def test_every_piece_is_drawn(opened, players):
     record, ply, seat = boards.find_moment("fredericus", players, "late")
-    state = core.load("fredericus", players=players).begin()
+    state = core.load("fredericus", players=players).initial_state()
     for word in record.actions[:ply]:
-        state.apply(state.game.parse(word))
+        state.apply(state.game.parse_action(word))
     scene = state.game.scene(state.view(seat))
     drawn = opened(players, "late").evaluate(COUNT)
     for place in (place for zone in scene.zones for place in zone.places):

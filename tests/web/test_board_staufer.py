@@ -56,9 +56,9 @@ def test_every_place_of_the_scene_is_drawn_once(table):
     assert len(drawn) == len(set(drawn))
     record, ply, seat = boards.find_moment("staufer", 5, "mid")
     game = core.load("staufer", players=5)
-    state = game.begin()
+    state = game.initial_state()
     for word in record.actions[:ply]:
-        state.apply(game.parse(word))
+        state.apply(game.parse_action(word))
     zones = game.scene(state.view(seat)).zones
     asked = {place.id for zone in zones for place in zone.places}
     assert asked - set(drawn) == {f"jobs-{n + 1}" for n in range(5) if n != seat}

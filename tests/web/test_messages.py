@@ -98,11 +98,11 @@ def alike():
     game = core.load("leduc-poker")
     found = {}
     for deal in range(200):
-        state, dealer = game.begin(), core.ChanceSampler(deal)
+        state, dealer = game.initial_state(), core.ChanceSampler(deal)
         list(dealer.settle(state))
         mine, theirs = state.fields()["private_card"]
         for _ in range(3):
-            state.apply(next(a for a in (2, 1) if a in state.legal_actions()))
+            state.apply(next(a for a in (2, 1) if a in state.legal_actions))
         public = dealer.draw(state)
         if (mine, public) in found and found[mine, public][1] != theirs:
             return found[mine, public][0], deal
@@ -195,7 +195,7 @@ def play_at_random(name, folder, steps=400):
             elif play.awaited_seat() is None:
                 play.apply(play.next_action())
             else:
-                play.apply(random.choice(play.legal_actions()))
+                play.apply(random.choice(play.legal_actions))
             yield table
 
 

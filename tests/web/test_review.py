@@ -46,7 +46,7 @@ def test_every_choice_of_a_seat_is_judged(client, played):
 def test_a_choice_is_judged_by_what_its_seat_could_know():
     """Two worlds that look alike to a seat get the same verdict."""
     first, second = (
-        review.judge_moment(review.Moment(2, each.view(0), each.legal_actions()[0]))
+        review.judge_moment(review.Moment(2, each.view(0), each.legal_actions[0]))
         for each in alike()
     )
     assert first.best == second.best
@@ -117,6 +117,6 @@ def test_a_review_asks_for_one_thread_at_a_time():
     words = match.play_match(game, Pairing(0, 5, (place("Last"),) * 2)).record.actions
     found = list(review.find_moments(game, words, 0))
     assert found
-    assert all(game.write(moment.action) == words[moment.number] for moment in found)
+    assert all(game.format_action(moment.action) == words[moment.number] for moment in found)
     with ThreadPoolExecutor(1) as pool:
         assert review.Review(game, words, 0, pool, lambda verdict: {}).points == []

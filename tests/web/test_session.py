@@ -79,17 +79,17 @@ def test_no_program_stays_of_a_table_that_is_left_while_they_come(tmp_path):
 
 def first_choices(game, words):
     """Return the number of the first choice of each turn of seat 0, and how many began without."""
-    state, last, found, late = game.begin(), core.CHANCE, [], 0
+    state, last, found, late = game.initial_state(), core.CHANCE, [], 0
     begun = noted = 0
     for number, word in enumerate(words):
         if state.to_act == 0:
             if last != 0:
                 begun, noted = number, False
-            if not noted and len(state.legal_actions()) > 1:
+            if not noted and len(state.legal_actions) > 1:
                 found.append(number)
                 noted, late = True, late + (number > begun)
         last = state.to_act
-        state.apply(game.parse(word))
+        state.apply(game.parse_action(word))
     return found, late
 
 

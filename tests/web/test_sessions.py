@@ -78,7 +78,7 @@ def saved(game, person=0, bots=("novice",), steps=1):
         if session.awaited_seat() is None:
             session.apply(session.next_action())
         else:
-            session.apply(session.legal_actions()[-1])
+            session.apply(session.legal_actions[-1])
             steps -= 1
     session.close()
     return session.to_record()

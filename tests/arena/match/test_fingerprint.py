@@ -69,7 +69,7 @@ def test_fingerprints_of_our_bots_follow_their_behaviour(tmp_path, monkeypatch):
         text = f"{head}class Mine({base.__name__}):\n{body}"
         (tmp_path / f"{name}.py").write_text(text)
     before = [fingerprint.fingerprint_bot(spec, LEDUC) for spec in specs]
-    monkeypatch.setattr(Greedy, "act", lambda self, view: view.legal_actions()[0])
+    monkeypatch.setattr(Greedy, "act", lambda self, view: view.legal_actions[0])
     after = [fingerprint.fingerprint_bot(spec, LEDUC) for spec in specs]
     changed = [a != b for a, b in zip(before, after, strict=True)]
     assert changed == [True] * 3 + [False] * 2

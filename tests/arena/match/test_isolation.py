@@ -20,14 +20,14 @@ import os
 from staufen import core
 from staufen.bots import Bot
 
-core.ChanceSampler.draw = lambda self, state: state.legal_actions()[0]
+core.ChanceSampler.draw = lambda self, state: state.legal_actions[0]
 os.environ["WRECKED"] = "1"
 os.chdir("/")
 
 class Wrecker(Bot):
     def act(self, view):
         view.game.rules_version = 99
-        return view.legal_actions()[0]
+        return view.legal_actions[0]
 """
 
 
@@ -138,7 +138,7 @@ def test_python_heuristics_are_isolated(tmp_path):
     player = seat_bot(f"greedy(heuristic={file}:h)", game, 1)
     assert isinstance(player, IsolatedBot)
     player.start(0, None, 0.0, None)
-    assert player.act(game.deal(1).view(0)) in game.deal(1).view(0).legal_actions()
+    assert player.act(game.new_state(1).view(0)) in game.new_state(1).view(0).legal_actions
     player.finish(None)
     assert not [name for name in set(sys.modules) - before if name.startswith("staufen_file_h_")]
 
@@ -170,7 +170,7 @@ class Claims(Bot):
     spec = property(lambda self: "cheater", lambda self, value: None)
 
     def act(self, view):
-        return view.legal_actions()[0]
+        return view.legal_actions[0]
 
 def flat(features):
     return 0.0
@@ -235,7 +235,7 @@ from staufen.bots import Bot
 
 class Mine(Bot):
     def act(self, view):
-        return random.choice(view.legal_actions()[first : first + 1])
+        return random.choice(view.legal_actions[first : first + 1])
 """
 
 
@@ -294,7 +294,7 @@ def test_the_prefix_precedes_bot_commands(tmp_path, monkeypatch):
     file = tmp_path / "m.py"
     file.write_text(
         "import os\nfrom staufen.bots import Bot\n\nclass M(Bot):\n    def act(self, view):\n"
-        "        return view.legal_actions()[0] if os.environ['MARK'] else None\n"
+        "        return view.legal_actions[0] if os.environ['MARK'] else None\n"
     )
     assert play(f"{file}:M").record.end == "finished"
     monkeypatch.setenv("STAUFEN_BOT_PREFIX", "no-such-program")
@@ -344,7 +344,7 @@ def test_hint_bots_from_files_are_isolated(tmp_path):
 
 def test_an_invalid_thought_is_ignored(tmp_path):
     file = tmp_path / "muses.py"
-    act = "    def act(self, view):\n        return view.legal_actions()[0]\n"
+    act = "    def act(self, view):\n        return view.legal_actions[0]\n"
     file.write_text(f"from staufen.bots import Bot\nclass Muses(Bot):\n    thought = 'hm'\n{act}")
     record = match.play_match(
         core.load("leduc-poker"), Pairing(0, 1, (f"{file}:Muses", "random"))

@@ -31,7 +31,7 @@ def test_bots_get_only_their_view(monkeypatch):
 
     def act(self, view):
         shown.append((self, view))
-        return view.legal_actions()[0]
+        return view.legal_actions[0]
 
     monkeypatch.setattr("staufen.bots.random.Random.act", act)
     match.play_match(LEDUC, Pairing(0, 5, ("random", "random")))

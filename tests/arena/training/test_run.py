@@ -44,7 +44,7 @@ def test_each_generation_plays_with_the_previous_network(tmp_path):
     )
     assert "value=default" in run.search_spec(game, 1)
     assert str(run.network_path(1)) in run.search_spec(game, 2)
-    assert Heuristic.load(str(run.network_path(2)), game).strength(game.deal(1), 0) != 0
+    assert Heuristic.load(str(run.network_path(2)), game).strength(game.new_state(1), 0) != 0
 
 
 def test_a_solo_game_learns_from_playouts_then_from_the_network(tmp_path):

@@ -23,11 +23,11 @@ class Mine(Bot):
         self.options = (last, weight, note, budget, word)
 
     def act(self, view):
-        return view.legal_actions()[-1]
+        return view.legal_actions[-1]
 
 class Plain(Bot):
     def act(self, view):
-        return view.legal_actions()[0]
+        return view.legal_actions[0]
 '''
 
 
@@ -58,11 +58,11 @@ def test_bots_answer_legally_and_reproducibly(name, leduc):
     answers = set()
     for _ in range(2):
         player = create_bot(name, leduc, seed=5)
-        state = leduc.deal(3)
+        state = leduc.new_state(3)
         seen = state if player.full_information else state.view(state.to_act)
         answers.add(int(player.act(seen)))
     assert len(answers) == 1
-    assert answers <= set(leduc.deal(3).legal_actions())
+    assert answers <= set(leduc.new_state(3).legal_actions)
 
 
 @pytest.mark.parametrize("name", COMPLETE)
@@ -107,7 +107,7 @@ def test_a_games_weights_can_replace_its_network():
 
 def thought(game, options=""):
     """Return what a search of 60 iterations finds at the first choice of a deal."""
-    state = game.deal(3)
+    state = game.new_state(3)
     player = create_bot(f"so-ismcts(iterations=60{options})", game, seed=1)
     player.act(state.view(state.to_act))
     return [(row.action, row.visits, row.value) for row in player.thought.rows]
@@ -260,13 +260,13 @@ def test_options_come_from_all_constructors():
 
 def test_random_takes_every_legal_action(leduc):
     player = create_bot("random", leduc, seed=1)
-    view = leduc.deal(2).view(0)
-    assert {int(player.act(view)) for _ in range(60)} == set(view.legal_actions())
+    view = leduc.new_state(2).view(0)
+    assert {int(player.act(view)) for _ in range(60)} == set(view.legal_actions)
 
 
 def test_a_bot_without_act_says_so(leduc):
     with pytest.raises(NotImplementedError, match=r"Bot\.act"):
-        Bot(game=leduc).act(leduc.deal(1).view(0))
+        Bot(game=leduc).act(leduc.new_state(1).view(0))
 
 
 @pytest.mark.parametrize("name", core.game_names())

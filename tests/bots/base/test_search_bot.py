@@ -22,7 +22,7 @@ def test_the_heuristic_is_used(options, asks):
     tables = []
     for heuristic in ("default", "network"):
         told = f"settings=plain, iterations=200, heuristic={heuristic}{options}"
-        bot, state = create_bot(f"so-ismcts({told})", game, seed=1), game.deal(3)
+        bot, state = create_bot(f"so-ismcts({told})", game, seed=1), game.new_state(3)
         bot.act(state.view(state.to_act))
         tables.append(bot.thought.rows)
     assert (tables[0] != tables[1]) == asks
@@ -32,10 +32,13 @@ def test_the_heuristic_is_used(options, asks):
 def test_a_stopped_bot_does_not_search(threads):
     """Not even where it was stopped before it began; each thread makes one iteration."""
     game = core.load("leduc-poker")
-    bot, view = create_bot(f"so-ismcts(seconds=600, threads={threads})", game), game.deal(3).view(0)
+    bot, view = (
+        create_bot(f"so-ismcts(seconds=600, threads={threads})", game),
+        game.new_state(3).view(0),
+    )
     bot.stop()
     for _ in range(2):
-        assert bot.act(view) in view.legal_actions()
+        assert bot.act(view) in view.legal_actions
         assert bot.thought.iterations == threads
 
 
@@ -45,7 +48,10 @@ def test_a_bot_continues_after_an_interrupted_search(threads):
         raise TimeoutError
 
     game = core.load("leduc-poker")
-    bot, view = create_bot(f"so-ismcts(seconds=600, threads={threads})", game), game.deal(3).view(0)
+    bot, view = (
+        create_bot(f"so-ismcts(seconds=600, threads={threads})", game),
+        game.new_state(3).view(0),
+    )
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, 0.2)
     try:

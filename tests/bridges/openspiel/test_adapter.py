@@ -20,11 +20,11 @@ each_game = pytest.mark.parametrize("theirs", GAMES)
 
 def states(game, seed):
     """Yield the states of a random game of which a seat is to act."""
-    state, dice = game.deal(seed), random.Random(seed)
+    state, dice = game.new_state(seed), random.Random(seed)
     while not state.is_over:
         if state.to_act >= 0:
             yield state.copy()
-        state.apply(dice.choice(state.legal_actions()))
+        state.apply(dice.choice(state.legal_actions))
     yield state
 
 
@@ -37,19 +37,19 @@ def test_the_laws_of_a_game_hold(theirs):
             assert all(0 <= share <= 1 for share in shares)
             assert game.players == 1 or sum(shares) == pytest.approx(1)
             continue
-        legal = state.legal_actions()
+        legal = state.legal_actions
         assert legal == sorted(set(legal))
         assert legal
         view = state.view(state.to_act)
         world = view.determinize(dice)
-        assert world.legal_actions() == view.legal_actions() == legal
+        assert world.legal_actions == view.legal_actions == legal
         assert world.view(state.to_act) == view
         assert game.replay(state.history) == state
         assert str(view) == str(world.view(view.seat))
 
 
 def test_chance_is_as_likely_as_there():
-    state = openspiel.adopt("oh_hell(players=3)").begin()
+    state = openspiel.adopt("oh_hell(players=3)").initial_state()
     there = pyspiel.load_game("oh_hell(players=3)").new_initial_state()
     for _ in range(8):
         assert state.to_act == CHANCE
@@ -104,18 +104,18 @@ def test_every_world_drawn_could_have_been_played(theirs):
         played = world.fields()["state"].actions
         there = pyspiel.load_game(theirs).new_initial_state()
         for action in memoryview(played).cast("H"):
-            assert action in there.legal_actions()
+            assert action in there.legal_actions
             there.apply_action(action)
 
 
 def test_a_hidden_action_and_a_seen_one_are_told_apart():
-    dealt = openspiel.adopt("leduc_poker").begin()
+    dealt = openspiel.adopt("leduc_poker").initial_state()
     dealt.apply(4)
-    seen = [dealt.observed_action(card, 0) for card in dealt.legal_actions()]
+    seen = [dealt.observed_action(card, 0) for card in dealt.legal_actions]
     assert len(set(seen)) == 1, "the other's card"
-    assert [dealt.observed_action(card, 1) for card in dealt.legal_actions()] != seen
+    assert [dealt.observed_action(card, 1) for card in dealt.legal_actions] != seen
     bet = leduc(4, 0)
-    assert len({bet.observed_action(action, 1) for action in bet.legal_actions()}) == 2
+    assert len({bet.observed_action(action, 1) for action in bet.legal_actions}) == 2
 
 
 def test_search_finds_the_win_in_tic_tac_toe():
@@ -146,28 +146,28 @@ def test_an_error_of_the_game_ends_the_search():
                 raise RuntimeError("no such square")
             return super().apply(state, action)
 
-    state = Odd(pyspiel.load_game("tic_tac_toe")).load("odd-tic-tac-toe").deal(1)
+    state = Odd(pyspiel.load_game("tic_tac_toe")).load("odd-tic-tac-toe").new_state(1)
     with pytest.raises(InputError, match=r"odd-tic-tac-toe: RuntimeError: no such square \(test_"):
         Searcher(state.game).search(state.view(0), np.random.default_rng(1), iterations=100)
-    assert len(state.legal_actions()) == 9
+    assert len(state.legal_actions) == 9
 
 
 def test_a_position_is_drawn_as_openspiel_writes_it_line_by_line():
     state = openspiel.adopt("tic_tac_toe").replay([0, 4])
     assert str(state).split("\n")[2:] == ["The state", "  x..", "  .o.", "  ..."]
     drawn = state.game.scene(state.view(0))
-    assert [each.action for each in drawn.gestures] == state.legal_actions()
+    assert [each.action for each in drawn.gestures] == state.legal_actions
     assert drawn.prompt == "Choose an action."
 
 
 def test_a_game_without_journal_is_told_in_its_words():
-    state = openspiel.adopt("leduc_poker").deal(1)
+    state = openspiel.adopt("leduc_poker").new_state(1)
     game, entries = state.game, []
     assert "Private" not in game.board(state.view(0)).replace("[Private: ", "", 1)
     assert (
-        len(replay.describe_action(state, state.legal_actions()[0], Names.numbered(2), seat=0)) == 1
+        len(replay.describe_action(state, state.legal_actions[0], Names.numbered(2), seat=0)) == 1
     )
-    state.apply(state.legal_actions()[0], journal=entries)
+    state.apply(state.legal_actions[0], journal=entries)
     assert (entries, len(state.view(1).history)) == ([], 3)
 
 

@@ -26,7 +26,7 @@ def after(*words):
     game = game_of("leduc-poker", 2)
     state = game.new_initial_state()
     for word in words:
-        state.apply_action(game.game.parse(word))
+        state.apply_action(game.game.parse_action(word))
     return state
 
 
@@ -56,12 +56,12 @@ def test_a_game_goes_there_as_it_goes_here(name, players):
         assert theirs.is_chance_node() == drawn
         if drawn:
             weights = np.array([weight for _, weight in ours.outcomes()])
-            expected = zip(ours.legal_actions(), weights / weights.sum(), strict=True)
+            expected = zip(ours.legal_actions, weights / weights.sum(), strict=True)
             assert theirs.chance_outcomes() == [pytest.approx(pair) for pair in expected]
         else:
             assert (theirs.current_player(), theirs.legal_actions()) == (
                 ours.to_act,
-                ours.legal_actions(),
+                ours.legal_actions,
             )
         theirs.apply_action(action)
         last = ours.after(action)

@@ -27,7 +27,7 @@ class Peeker(Bot):
 
     def act(self, view):
         self.shown = view
-        return view.legal_actions()[view.to_bytes()[-1] % len(view.legal_actions())]
+        return view.legal_actions[view.to_bytes()[-1] % len(view.legal_actions)]
 
 class Stubborn(Bot):
     """Is always wrong."""

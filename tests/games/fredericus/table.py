@@ -25,7 +25,7 @@ def given(players=4, *, act=0, phase="ACTING", budget=4, rows=None, falcons="", 
     `P0@2 Q1@4`, `hooded` `P1`, `tokens` `1@2 0@C`; `deck` lists the goals left besides
     Fredericus, the others being turned up; `owner` is the seat that owns him."""
     game = core.load("fredericus", players=players, **options)
-    fields = game.begin().fields()
+    fields = game.initial_state().fields()
     fields |= {"phase": PHASE[phase], "seat": act, "round": int(not first_round)}
     fields["budget"] = budget if phase == "ACTING" else 0
     fields["head"] |= {"to_act": core.OVER if phase == "FINISHED" else act, "pile": 0}

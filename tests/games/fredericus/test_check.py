@@ -6,7 +6,7 @@ from staufen import core
 from staufen.core.games.fredericus import rules as r
 from tests.support.positions import changed
 
-SOUND = core.load("fredericus", players=3).deal(1)
+SOUND = core.load("fredericus", players=3).new_state(1)
 OUT = {"fredericus": r.TURNED_UP, "deck_size": 17}  # of eighteen, when he is turned up
 
 

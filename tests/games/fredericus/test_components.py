@@ -17,7 +17,7 @@ def test_start_axes_are_component_data_a_3():
     """A-3: the picture of the starting towers is lost, so a user may set them otherwise."""
     theirs = {"setup": {"2": {"start_axes": [5, 6]}}}
     game = core.load("fredericus", players=2, components=theirs)
-    assert [f["tower"] for f in game.begin().fields()["of"][:2]] == [[5, 1], [6, 2]]
+    assert [f["tower"] for f in game.initial_state().fields()["of"][:2]] == [[5, 1], [6, 2]]
     assert game.components.provenance["setup.2.start_axes"] == "U"
     assert GAMES[2].components.provenance["setup.2.start_axes"] == "C"
     assert game.digest != GAMES[2].digest
@@ -71,7 +71,7 @@ def test_other_numbers_play_to_the_end():
     """Longer turns, fewer creatures to win: nothing is wired to our own numbers."""
     theirs = {"turn": {"actions": 6}, "end": {"creatures": 2, "bottom_cards": 3}}
     game = core.load("fredericus", players=3, components=theirs)
-    dice, state = rng(1), game.deal(1)
+    dice, state = rng(1), game.new_state(1)
     while not state.is_over:
         assert state.check_invariants() is None
         state.apply(choose(state, dice))

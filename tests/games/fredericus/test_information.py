@@ -23,7 +23,7 @@ def test_only_goals_and_the_deck_are_hidden_fr_29_fr_t76():
     one = known_deck(3, hands=["ab", "cd", "e"], deck="fgh")
     other = known_deck(3, hands=["ab", "gh", "f"], deck="cde")
     assert one.view(0).to_bytes() == other.view(0).to_bytes()
-    assert one.view(0).legal_actions() == other.view(0).legal_actions()
+    assert one.view(0).legal_actions == other.view(0).legal_actions
     assert one.view(1) != other.view(1)
     shown = Table(one.view(0))
     assert [shown.goals(seat) for seat in range(3)] == ["ab", "", ""]
@@ -33,8 +33,8 @@ def test_only_goals_and_the_deck_are_hidden_fr_29_fr_t76():
 
 def test_a_drawn_goal_is_seen_by_its_drawer_fredericus_by_all_fr_29():
     table = given(3, rows={7: "E", 1: "E"}, falcons="P0@0", deck="ab").play("o0")
-    goal, fredericus = table.game.parse("da"), table.game.parse("dF")
-    unseen = table.game.parse("d?")
+    goal, fredericus = table.game.parse_action("da"), table.game.parse_action("dF")
+    unseen = table.game.parse_action("d?")
     assert [table.observed_action(goal, seat) for seat in range(3)] == [goal, unseen, unseen]
     assert [table.observed_action(fredericus, seat) for seat in range(3)] == [fredericus] * 3
 
@@ -65,7 +65,7 @@ def test_pools_of_the_first_turn_fr_t77():
     """2 + 17 unseen goals with three players, 3 + 20 with four, 1 + 14 with two."""
     pools = {2: 15, 3: 19, 4: 23}
     for players, pool in pools.items():
-        fields = GAMES[players].deal(1).view(0).fields()
+        fields = GAMES[players].new_state(1).view(0).fields()
         assert players - 1 + fields["deck_size"] - 1 == pool
 
 

@@ -22,7 +22,7 @@ def played(game, seed):
     for state, action in walk(game, seed):
         fields = state.fields()
         if r.FIRST_BETS < fields["phase"] < r.PLACING:
-            yield fields, state.legal_actions(), action, state
+            yield fields, state.legal_actions, action, state
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)

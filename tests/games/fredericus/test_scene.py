@@ -250,7 +250,7 @@ def test_a_captured_creature_is_the_same_piece_as_in_its_row():
 
 
 def test_falcons_are_on_no_tower_before_they_are_placed_a_25():
-    table = Table(core.load("fredericus", players=2, falcon_placement="chosen").begin())
+    table = Table(core.load("fredericus", players=2, falcon_placement="chosen").initial_state())
     assert table.place("peregrine-1").note == table.place("peregrine-2").note == ""
     table.play("b6")
     assert table.place("peregrine-1", seat=1).note == "tower VII"

@@ -20,7 +20,7 @@ def test_opening_a_seal_fr_30_fr_31_fr_32_fr_t40():
     assert (table.row(0), table["phase"], table.drawer()) == ("cSWb", r.BREAKING, 0)
     table.play("dg")
     assert (table.goals(0), table["phase"], table.may()) == ("g", r.DROPPING, ["-<", "->"])
-    assert table.legal_actions() == [49, 50]
+    assert table.legal_actions == [49, 50]
     table.play("->")
     assert (table.row(1), table.row(7), table["budget"], table["seals_out"]) == ("", "WE", 6, 1)
 

@@ -13,7 +13,7 @@ DATA = GAMES[2].components.data
 
 
 def deals(players):
-    return [Table(GAMES[players].deal(seed)) for seed in range(5)]
+    return [Table(GAMES[players].new_state(seed)) for seed in range(5)]
 
 
 def test_the_box_fr_1_fr_t1():
@@ -55,7 +55,7 @@ def place_of_fredericus(players, seed):
     """Return his place from the top, by owing a seat more goals than the deck holds."""
     owing = {"phase": r.PAYING, "of 1 due": 30}
     drawing = {"head to_act": core.CHANCE, "head pile": r.GOAL_PILE}
-    state = changed(GAMES[players].deal(1), **owing, **drawing)
+    state = changed(GAMES[players].new_state(1), **owing, **drawing)
     drawn = list(core.ChanceSampler(seed).settle(state))
     assert drawn[-1] == r.DRAW_FREDERICUS
     return len(drawn) - 1
@@ -74,7 +74,7 @@ def test_goals_dealt_and_turned_up_fr_7_fr_t4(players, turned_up):
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_falcons_start_on_opposite_towers_fr_2_fr_4_fr_t5(players):
-    table = Table(GAMES[players].begin())
+    table = Table(GAMES[players].initial_state())
     towers = [falconer["tower"] for falconer in table["of"][:players]]
     assert [peregrine for peregrine, _ in towers] == [[0, 2], [0, 1, 2], [0, 1, 2, 3]][players - 2]
     assert all(goshawk - peregrine == 4 for peregrine, goshawk in towers)
@@ -85,16 +85,16 @@ def test_falcons_start_on_opposite_towers_fr_2_fr_4_fr_t5(players):
 @pytest.mark.parametrize("players", PLAYERS)
 def test_chosen_falcons_start_on_opposite_towers_fr_t5(players):
     """A-25: seat after seat, before any card is laid; on a tower where others are, too."""
-    state = core.load("fredericus", players=players, falcon_placement="chosen").begin()
+    state = core.load("fredericus", players=players, falcon_placement="chosen").initial_state()
     for seat, word in zip(range(players), ("b6", "b6", "b0", "b3"), strict=False):
         assert (state.to_act, state.pile) == (seat, 0)
-        assert state.legal_actions() == [r.BET + tower for tower in range(8)]
+        assert state.legal_actions == [r.BET + tower for tower in range(8)]
         gesture = state.game.scene(state.view(seat)).gestures[6]
         assert gesture.path == ("tower-6",)
         assert gesture.label == (
             "place the peregrine on tower VII and the goshawk opposite, on tower III"
         )
-        state.apply(state.game.parse(word), journal := [])
+        state.apply(state.game.parse_action(word), journal := [])
         assert {entry.seat for entry in journal} == {seat}
         assert {entry.cause for entry in journal} == {"set-up"}
     assert (state.to_act, state.pile) == (core.CHANCE, r.ROW_PILE)
@@ -104,10 +104,10 @@ def test_chosen_falcons_start_on_opposite_towers_fr_t5(players):
 
 def test_first_bets_fr_3_fr_10_fr_t6():
     """A-14: seat after seat, any keep, one already taken too, never the centre."""
-    table = Table(GAMES[3].deal(1))
+    table = Table(GAMES[3].new_state(1))
     for seat in range(3):
         assert table.to_act == seat
-        assert table.legal_actions() == list(range(51, 59))
+        assert table.legal_actions == list(range(51, 59))
         table.play("b4")
     assert [table.tokens(seat) for seat in range(3)] == ["4", "4", "4"]
     assert (table["phase"], table.to_act) == (r.ACTING, 0)
@@ -115,10 +115,10 @@ def test_first_bets_fr_3_fr_10_fr_t6():
 
 def test_two_players_bet_in_turns_fr_10_fr_t6():
     """A-12: 0, 1, 0, 1; tokens of a seat are kept in order."""
-    table, order = Table(GAMES[2].deal(1)), []
+    table, order = Table(GAMES[2].new_state(1)), []
     for word in ("b5", "b2", "b3", "b2"):
         order.append(table.to_act)
-        assert table.legal_actions() == list(range(51, 59))
+        assert table.legal_actions == list(range(51, 59))
         table.play(word)
     assert order == [0, 1, 0, 1]
     assert (table.tokens(0), table.tokens(1)) == ("3 5", "2 2")
@@ -127,7 +127,7 @@ def test_two_players_bet_in_turns_fr_10_fr_t6():
 
 @pytest.mark.parametrize(("players", "budgets"), [(4, [2, 3, 4, 4]), (3, [2, 3, 4]), (2, [2, 3])])
 def test_budgets_of_the_first_rounds_fr_12_fr_t7(players, budgets):
-    table, found = Table(GAMES[players].deal(1)), []
+    table, found = Table(GAMES[players].new_state(1)), []
     while table["phase"] == r.FIRST_BETS:
         table.play("b7")
     for _ in range(2 * players):
@@ -138,7 +138,7 @@ def test_budgets_of_the_first_rounds_fr_12_fr_t7(players, budgets):
 
 def test_set_up_is_drawn_from_two_piles_one_card_a_draw():
     """FR-6, FR-7: rows first, then the goals, those of the seats unseen by the others."""
-    state, dealer, seen = GAMES[3].begin(), core.ChanceSampler(5), []
+    state, dealer, seen = GAMES[3].initial_state(), core.ChanceSampler(5), []
     while state.to_act == core.CHANCE:
         action = dealer.draw(state)
         seen.append(
@@ -154,7 +154,7 @@ def test_set_up_is_drawn_from_two_piles_one_card_a_draw():
 
 def test_each_row_card_is_equally_likely():
     """FR-6: the weights of a draw are the cards not yet laid."""
-    state = GAMES[2].begin()
+    state = GAMES[2].initial_state()
     assert [weight for _, weight in state.outcomes()] == [2] * 8 + [18, 18, 4]
-    state.apply(state.game.parse("lE"))
+    state.apply(state.game.parse_action("lE"))
     assert [weight for _, weight in state.outcomes()] == [2] * 8 + [18, 18, 3]

@@ -92,8 +92,8 @@ def test_symmetric_positions_play_alike_fr_t84(game):
         symmetry = Symmetry(int(dice.integers(8)), bool(dice.integers(2)),
                             dice.permutation(8).tolist())  # fmt: skip
         other = symmetry.state(state)
-        legal = state.legal_actions()
-        assert other.legal_actions() == sorted(map(symmetry.action, legal))
+        legal = state.legal_actions
+        assert other.legal_actions == sorted(map(symmetry.action, legal))
         for choice in {action, legal[0], legal[-1]}:
             after = symmetry.state(state.after(choice))
             assert after == other.after(symmetry.action(choice))

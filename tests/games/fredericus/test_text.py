@@ -56,10 +56,10 @@ def test_bets_are_told():
 
 
 def test_set_up_is_told():
-    table = Table(core.load("fredericus", players=2).begin())
+    table = Table(core.load("fredericus", players=2).initial_state())
     assert table.said("lW", 0) == "woods are laid in row I"
     assert table.play(*["lW"] * 7).said("la", 0) == "a basilisk is laid in row II"
-    deal = Table(core.load("fredericus", players=2).deal(1))
+    deal = Table(core.load("fredericus", players=2).new_state(1))
     assert deal.said("b3", 0) == "you bet on keep IV"
     assert text.say(deal.fields(), text.parse("b3")) == "player 1 bets on keep IV"
 

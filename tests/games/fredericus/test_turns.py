@@ -12,7 +12,7 @@ SEALS = {7: "E", 1: "E"}
 
 def test_a_token_in_hand_must_be_placed_fr_47_fr_t58():
     table = given(phase="BETTING")
-    assert table.legal_actions() == list(range(51, 60))
+    assert table.legal_actions == list(range(51, 60))
     table = given(phase="BETTING", tokens="0@6")
     assert "b6" in table.may()
     assert table.play("b6").tokens(0) == "6"
@@ -37,7 +37,7 @@ def test_the_last_seat_turns_up_a_goal_fr_9_fr_46_fr_t60():
     """Seen by all; other seats turn up nothing."""
     table = given(act=3, phase="BETTING").play("b1")
     assert (table["phase"], table.pile) == (r.MANAGING, r.GOAL_PILE)
-    action = table.game.parse("dc")
+    action = table.game.parse_action("dc")
     assert {table.observed_action(action, seat) for seat in range(4)} == {action}
     table.play("dc")
     assert table["discard"] == [0, 0, 1, 0, 0, 0, 0, 0]

@@ -16,7 +16,7 @@ def shifts(**told):
 @pytest.mark.parametrize("falcon", "PQ")
 def test_three_woods_go_to_the_start_fr_55_fr_t72(falcon):
     table = given(falcons=f"{falcon}0@4", rows=WOODS, short_variant=True)
-    assert 42 in table.legal_actions()
+    assert 42 in table.legal_actions
     table.play("v4")
     assert (table.row(4), table["budget"]) == ("WWWbc", 4)
     assert table.may("v") == []
@@ -46,7 +46,7 @@ def test_never_without_the_option_fr_t74():
     """Off by default."""
     assert given(falcons="P0@4", rows=WOODS).may("v") == []
     for state in moments(core.load("fredericus", players=4), 60):
-        assert not set(range(38, 46)) & set(state.legal_actions())
+        assert not set(range(38, 46)) & set(state.legal_actions)
 
 
 def test_a_shift_after_the_last_action_fr_15_fr_t75():

@@ -6,7 +6,7 @@ from tests.support.positions import play
 
 def dealt(*hands, trump="C"):
     """Return the first round with these hands (a word of cards each), seat 0 to lead."""
-    state = core.load("knockout-whist", players=len(hands)).begin()
+    state = core.load("knockout-whist", players=len(hands)).initial_state()
     hands = [hand.split() for hand in hands]
     for i in range(7):
         play(state, *(hand[i] for hand in hands))

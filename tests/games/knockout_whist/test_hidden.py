@@ -48,9 +48,9 @@ def patterns(view):
 
 def with_voids(players, tricks, voids):
     """Return seat 0's view after `tricks` tricks in which the other seats are made void."""
-    state = core.load("knockout-whist", players=players).deal(3)
+    state = core.load("knockout-whist", players=players).new_state(3)
     while sum(state.fields()["taken"]) < tricks or state.to_act != 0:
-        state.apply(state.legal_actions()[0])
+        state.apply(state.legal_actions[0])
     fields = state.view(0).fields()
     fields["void_suits"] = voids
     return arranged(state.game, fields)
@@ -99,9 +99,9 @@ def assert_every_card_has_its_share(view, worlds, players):
 def test_cards_dealt_are_seen_by_their_owner_only():
     """KW-11."""
     game = core.load("knockout-whist", players=3)
-    state = play(game.begin(), "C2")
-    action = game.parse("SA")
-    assert [game.write(state.observed_action(action, seat)) for seat in range(3)] == [
+    state = play(game.initial_state(), "C2")
+    action = game.parse_action("SA")
+    assert [game.format_action(state.observed_action(action, seat)) for seat in range(3)] == [
         "?",
         "SA",
         "?",
@@ -112,7 +112,7 @@ def test_cards_dealt_are_seen_by_their_owner_only():
 
 def test_the_rest_of_the_pack_may_be_anywhere():
     """KW-11: of 45 unseen cards, each is in the other hand of seven in seven of 45 worlds."""
-    view, dice = core.load("knockout-whist").deal(1).view(0), rng(2)
+    view, dice = core.load("knockout-whist").new_state(1).view(0), rng(2)
     hands = [view.determinize(dice).fields()["hand"][1] for _ in range(9000)]
     shares = [sum(hand >> card & 1 for hand in hands) for card in range(52)]
     assert shares.count(0) == 7

@@ -31,7 +31,7 @@ def test_rounds_get_shorter_by_a_card(players):
                 assert [weight for _, weight in state.outcomes()] == [1] * 4
                 sizes.append(fields["hand_size"])
             elif fields["phase"] == 0:
-                assert len(state.legal_actions()) == 52 - fields["dealt"]
+                assert len(state.legal_actions) == 52 - fields["dealt"]
         assert sizes == list(range(7, 7 - len(sizes), -1))
 
 
@@ -42,7 +42,7 @@ def test_everybody_is_dealt_to_in_turn():
         set(CLUBS.split()),
         set(HEARTS.split()),
     ]
-    assert [state.game.parse(card) for card in ("C2", "CA", "D2", "SA")] == [0, 12, 13, 51]
+    assert [state.game.parse_action(card) for card in ("C2", "CA", "D2", "SA")] == [0, 12, 13, 51]
 
 
 def test_seat_0_leads_first_and_the_last_winner_leads_the_next_round():
@@ -69,7 +69,7 @@ def test_play_passes_over_those_who_are_out():
     order = []
     for _ in range(4):
         order.append(state.to_act)
-        state.apply(state.legal_actions()[0])
+        state.apply(state.legal_actions[0])
     assert set(order) == {0, 2}
     assert order[0] == 2
 
@@ -127,11 +127,11 @@ def test_tricks(trick, winner):
 def test_a_playout_of_its_own_wins_as_often_as_random_play(players, plies):
     """KW-2 to KW-9: as the generic way, from amid a deal, before and in a trick, and later on."""
     dice = rng(7)
-    start = core.load("knockout-whist", players=players).deal(players)
+    start = core.load("knockout-whist", players=players).new_state(players)
     for _ in range(plies):
         start.apply(choose(start, dice))
     assert _won_alike(start, dice)
-    amid = core.load("knockout-whist", players=players).begin()
+    amid = core.load("knockout-whist", players=players).initial_state()
     for _ in range(plies):
         amid.apply(choose(amid, dice))
     assert _won_alike(amid, dice)

@@ -13,13 +13,13 @@ GAME = core.load("leduc-poker")
 def histories(state, played=()):
     """Yield every state below `state` with the actions that lead there."""
     yield state, played
-    for action in state.legal_actions():
+    for action in state.legal_actions:
         yield from histories(state.after(action), (*played, action))
 
 
 @pytest.fixture(scope="module")
 def everything():
-    return list(histories(GAME.begin()))
+    return list(histories(GAME.initial_state()))
 
 
 def test_deals(everything):
@@ -155,7 +155,7 @@ def test_all_bets_are_the_same_for_all_cards(everything):
     for state, history in everything:
         if state.to_act >= 0:
             bets = tuple(action for action in history if action <= 2)
-            assert choices.setdefault(bets, state.legal_actions()) == state.legal_actions()
+            assert choices.setdefault(bets, state.legal_actions) == state.legal_actions
     assert len(choices) == 6 + 5 * 6
     assert set(map(len, choices.values())) == {2, 3}
 

@@ -9,7 +9,7 @@ DEAL = ("deal-Js", "deal-Kh")
 
 
 def scene(*words):
-    state = play(core.load("leduc-poker").begin(), *DEAL, *words)
+    state = play(core.load("leduc-poker").initial_state(), *DEAL, *words)
     view = state.view(max(state.to_act, 0))
     return view.game.scene(view)
 

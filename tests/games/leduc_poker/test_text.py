@@ -9,9 +9,9 @@ NAMES = Names(["Anna", "Bela"], you=0)
 
 def said(*words):
     """Return the sentences of a game, as seat 0 hears them."""
-    state, lines = GAME.begin(), []
+    state, lines = GAME.initial_state(), []
     for word in words:
-        action = GAME.parse(word)
+        action = GAME.parse_action(word)
         heard = state.observed_action(action, 0)
         lines.append(GAME.text.say(state.view(0).fields(), heard, NAMES))
         state.apply(action)

@@ -39,9 +39,9 @@ def redeals(view, count, *seed):
 def test_cards_dealt_are_seen_by_their_owner_only():
     """HELL-11."""
     game = core.load("oh-hell", size="oh-16")
-    state = play(game.begin(), "5-tricks dealer-0 C2")
-    action = game.parse("H3")
-    assert [game.write(state.observed_action(action, seat)) for seat in range(3)] == [
+    state = play(game.initial_state(), "5-tricks dealer-0 C2")
+    action = game.parse_action("H3")
+    assert [game.format_action(state.observed_action(action, seat)) for seat in range(3)] == [
         "?",
         "H3",
         "?",
@@ -63,7 +63,7 @@ def test_the_trump_card_is_seen_by_all():
 @pytest.mark.parametrize(("size", "worlds"), [("oh-16", 252), ("oh-28", 48620)])
 def test_worlds_at_the_first_bid(size, worlds):
     """HELL-12: 10 unseen cards for two hands of 5, 18 for two of 9."""
-    state = core.load("oh-hell", size=size).deal(1)
+    state = core.load("oh-hell", size=size).new_state(1)
     assert len(fitting_deals(state.view(0))) == worlds
     if worlds == 252:
         assert redeals(state.view(0), 8000, 1).keys() == fitting_deals(state.view(0))

@@ -23,8 +23,8 @@ def test_tricks_and_the_result_are_told():
 
 
 def test_a_player_is_called_by_name():
-    state = GAME.deal(1)
-    action = state.legal_actions()[0]
+    state = GAME.new_state(1)
+    action = state.legal_actions[0]
     seat = state.to_act
     names = Names(["Anna", "Bela", "Carl"], you=seat)
     assert GAME.text.say(state.fields(), action, names) == "you bid 0"

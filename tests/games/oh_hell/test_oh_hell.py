@@ -18,7 +18,7 @@ TRUMP = "H5"
 @pytest.mark.parametrize(("size", "tricks", "deck"), [("oh-28", 9, 28), ("oh-16", 5, 16)])
 def test_deal_leaves_no_card_behind(size, tricks, deck):
     """HELL-1, HELL-2, HELL-3, HELL-4."""
-    state = core.load("oh-hell", size=size).begin()
+    state = core.load("oh-hell", size=size).initial_state()
     assert may(state) == [f"{tricks}-tricks"]
     play(state, f"{tricks}-tricks")
     assert may(state) == ["dealer-0", "dealer-1", "dealer-2"]
@@ -28,7 +28,7 @@ def test_deal_leaves_no_card_behind(size, tricks, deck):
         assert [weight for _, weight in state.outcomes()] == [1] * (deck - i)
         held = state.fields()["held"]
         assert held == [(i + 2 - seat) // 3 for seat in range(3)]
-        state.apply(state.legal_actions()[0])
+        state.apply(state.legal_actions[0])
     assert state.to_act == 2
     fields = state.fields()
     assert fields["trump_card"] == deck - 1
@@ -135,7 +135,7 @@ def test_equal_scores_share_the_win():
 def test_a_playout_of_its_own_deals_as_the_rules_do(dealt_before):
     """HELL-2 to HELL-6, HELL-10: as the generic way, which draws card by card, with the same
     chances of trump card, dealer, bids and tricks."""
-    start = core.load("oh-hell", size="oh-16").begin()
+    start = core.load("oh-hell", size="oh-16").initial_state()
     dice, count = rng(5), 2000
     for _ in range(dealt_before):
         start.apply(choose(start, dice))
@@ -165,7 +165,7 @@ def _outcome(seat, end):
 def test_codes_keep_apart_what_is_dealt_played_and_bid():
     """HELL-1: card = 4 * rank + suit."""
     game = core.load("oh-hell")
-    assert [game.parse(w) for w in ("C2", "D2", "C3", "H8", "bid-0", "bid-9")] == [
+    assert [game.parse_action(w) for w in ("C2", "D2", "C3", "H8", "bid-0", "bid-9")] == [
         *(0, 1, 4, 27),
         *(28, 37),
     ]

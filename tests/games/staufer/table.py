@@ -57,7 +57,7 @@ def given(players=4, **wanted):
     if kinds - set(PRIVILEGE_IDS[:5]):
         options["privileges"] = "random"
     game = core.load("staufer", players=players, **options)
-    fields = game.deal(1).fields()
+    fields = game.new_state(1).fields()
     ring(fields, wanted)
     rounds(fields, wanted)
     tracks(fields, players, wanted)
@@ -209,12 +209,12 @@ def tracked(seat, **wanted):
 
 
 def dealt(players, seed=1, **options):
-    return Table(core.load("staufer", players=players, **options).deal(seed))
+    return Table(core.load("staufer", players=players, **options).new_state(seed))
 
 
 def begun_until(phase, players=4, **options):
     """Return a set-up when a phase begins."""
-    table = Table(core.load("staufer", players=players, **options).begin())
+    table = Table(core.load("staufer", players=players, **options).initial_state())
     dealer = core.ChanceSampler(1)
     while table["phase"] != phase:
         table.apply(dealer.draw(table.state))
@@ -230,7 +230,7 @@ class Table(tables.Table):
         """Draw the named chests, then any others that are due."""
         self.play(*(f"chest-{name}" for name in names.split()))
         while self.to_act == core.CHANCE:
-            self.apply(self.legal_actions()[0])
+            self.apply(self.legal_actions[0])
         return self
 
     def of(self, seat):

@@ -76,7 +76,7 @@ def draw_bonus(**wanted):
 
 def test_st_80_a_chest_is_drawn_for_the_first_and_kept_or_worked_at_once():
     state = draw_bonus()
-    assert (state.to_act, len(state.legal_actions())) == (core.CHANCE, 16)
+    assert (state.to_act, len(state.legal_actions)) == (core.CHANCE, 16)
     assert gained(state, 1) == (1, 0)
     kept = state.copy().play("chest-t_recall")
     assert (kept.held(0), kept.is_over) == ({"t_recall": 1}, True)

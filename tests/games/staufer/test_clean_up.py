@@ -152,7 +152,7 @@ def test_st_95_four_moves_of_the_king():
     """The tiles 1, 1, 2, 2, 3, 3, of which four are shown: 6 to 10 regions."""
     totals, game = set(), core.load("staufer", players=2)
     for seed in range(40):
-        steps = game.deal(seed).fields()["c"]
+        steps = game.new_state(seed).fields()["c"]
         assert all(steps[:4])
         assert steps[4] == 0
         totals.add(sum(steps))

@@ -179,7 +179,7 @@ SOFT = {
 def test_a_users_components_may_break_the_soft_constraints(name):
     """A game with them can be played to its end."""
     game = load(**SOFT[name])
-    assert finish(game.begin(), rng(1)).check_invariants() is None
+    assert finish(game.initial_state(), rng(1)).check_invariants() is None
 
 
 def test_soft_constraints_can_fail():
@@ -294,7 +294,7 @@ def test_a_copy_owners_numbers_are_played_with():
         chest=entries("chest", o_vp3={"effect": "envoys"}),
     )
     assert game.digest != core.load("staufer").digest
-    assert game.deal(1).fields()["of"][0]["court"] == [7, 1]
+    assert game.new_state(1).fields()["of"][0]["court"] == [7, 1]
     for players in (2, 5):
         other = core.load("staufer", players=players, components={"figures": {"start_envoys": 7}})
         assert finish(other.begin(), rng(players)).check_invariants() is None

@@ -30,18 +30,18 @@ def test_st_6_only_the_jobs_of_others_are_hidden(players):
 def test_st_6_a_deal_is_seen_by_its_seat_alone():
     state = begun_until(r.DEALING, 3)
     for seat in (0, 1, 2, 0):
-        action = state.legal_actions()[2]
+        action = state.legal_actions[2]
         others = [other for other in range(3) if other != seat]
         assert state.observed_action(action, seat) == action
-        assert [state.game.write(state.observed_action(action, other)) for other in others] == [
-            "job-?"
-        ] * 2
+        assert [
+            state.game.format_action(state.observed_action(action, other)) for other in others
+        ] == ["job-?"] * 2
         state.apply(action)
 
 
 def test_st_6_chests_are_drawn_for_all_to_see():
     state = last_turn(seat=3).play("supply-5")
-    for action in state.legal_actions():
+    for action in state.legal_actions:
         assert {state.observed_action(action, seat) for seat in range(4)} == {action}
 
 
@@ -94,7 +94,7 @@ def test_st_6_three_players_hands_of_a_kind_are_equally_likely():
 def test_st_6_during_the_deal_only_jobs_dealt_are_filled_in():
     state = begun_until(r.DEALING, 4)
     for _ in range(6):
-        state.apply(state.legal_actions()[0])
+        state.apply(state.legal_actions[0])
     world = state.view(0).determinize(rng(3))
     for seat in range(4):
         assert [job > 0 for job in jobs(world, seat)] == [True, seat < 2, False]

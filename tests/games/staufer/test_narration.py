@@ -157,7 +157,7 @@ def test_a_payment_with_a_noble_is_told_once_whoever_sits():
     for seed in range(20):
         lines, asked = [], False
         for state, action in walk(game, seed):
-            word = game.write(action)
+            word = game.format_action(action)
             if word.startswith("deploy-"):
                 lines, asked = [], False
             asked |= word.startswith("sit-")
@@ -285,7 +285,7 @@ def test_people_are_told_by_their_names_alone_unless_two_have_the_same():
         (("Anna (expert)", "Bela (expert)", "Carl", "Dora"), "Anna"),
         (("Anna (expert)", "Anna (greedy)", "Carl", "Dora"), "Anna (expert)"),
     ):
-        lines = telling.narrate(state, state.game.parse("sit-envoy"), Names(called))
+        lines = telling.narrate(state, state.game.parse_action("sit-envoy"), Names(called))
         assert all(line.startswith(f"{shown} ") for line in lines)
 
 

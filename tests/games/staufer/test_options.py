@@ -11,9 +11,9 @@ from tests.support.walk import finish, rng
 def test_a1_the_german_counts():
     """ST-2: 18 purple and 10 brown chests."""
     game = core.load("staufer", players=5, chest_counts="german")
-    assert game.begin().fields()["pile"][14:] == [18, 10]
-    assert core.load("staufer").begin().fields()["pile"][14:] == [10, 18]
-    assert finish(game.begin(), rng(1)).check_invariants() is None
+    assert game.initial_state().fields()["pile"][14:] == [18, 10]
+    assert core.load("staufer").initial_state().fields()["pile"][14:] == [10, 18]
+    assert finish(game.initial_state(), rng(1)).check_invariants() is None
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -284,8 +284,8 @@ def test_st_69_every_privilege_says_what_it_is(name):
     """By name in the exchange, on display, and before its owner."""
     state = given(piles=[name], hold={0: ["purple"] * 2})
     fields = state.fields()
-    action = state.game.parse(f"exchange-{name}")
-    assert action in state.legal_actions()
+    action = state.game.parse_action(f"exchange-{name}")
+    assert action in state.legal_actions
     said = state.game.text.say(fields, action)
     called = title(name)
     assert said.startswith(f"player 1 hands in 2 purple chests and takes {called}: ")

@@ -108,7 +108,7 @@ def test_st_29_st_40_st_108_what_can_be_deployed_by_brute_force(players):
         game = core.load("staufer", players=players, **options)
         for state, _ in walk(game, seed):
             if state.fields()["phase"] == r.BEFORE:
-                legal = {a for a in state.legal_actions() if r.DEPLOY <= a < r.COLLECT}
+                legal = {a for a in state.legal_actions if r.DEPLOY <= a < r.COLLECT}
                 assert legal == reachable(state)
 
 
@@ -116,7 +116,7 @@ def test_st_109_bounds_of_a_step():
     most = 0
     for players in COUNTS:
         for state, _ in walk(core.load("staufer", players=players, privileges="random"), 9):
-            most = max(most, len(state.legal_actions()))
+            most = max(most, len(state.legal_actions))
             fields = state.fields()
             assert fields["stack"]["height"] <= 6
             assert fields["supplied"] + fields["deployed"] <= 3 * players
@@ -134,4 +134,4 @@ def test_the_state_has_no_gaps():
         return 2 if name in ("score", "mask", "height") else 1
 
     game = core.load("staufer")
-    assert size(game.begin().fields()) == game.binding.state_size
+    assert size(game.initial_state().fields()) == game.binding.state_size

@@ -24,7 +24,7 @@ def lively(state, dice):
     """Return an action as a player with a plan takes it: deployments and effects more often."""
     if state.to_act == core.CHANCE:
         return choose(state, dice)
-    legal = np.array(state.legal_actions())
+    legal = np.array(state.legal_actions)
     rare = (legal >= r.SUPPLY) & (legal < r.DEPLOY) | (legal == r.END) | (legal == r.COLLECT)
     weights = np.where(rare, 0.2, 1.0)
     return int(dice.choice(legal, p=weights / weights.sum()))
@@ -32,7 +32,7 @@ def lively(state, dice):
 
 def endowed(game, seed, dice):
     """Return a deal in which each seat has two privileges and three chests to begin with."""
-    fields = game.deal(seed).fields()
+    fields = game.new_state(seed).fields()
     for own in fields["of"][: game.players]:
         for kind in dice.permutation(np.flatnonzero(fields["piles"]))[:2]:
             fields["piles"][kind] -= 1
@@ -46,11 +46,13 @@ def endowed(game, seed, dice):
 def turns(game, seed):
     """Yield (fields, words, state) of each turn: fields before it, its words, the state after."""
     dice = rng(seed, 77)
-    state, pick = (endowed(game, seed, dice), lively) if seed % 2 else (game.deal(seed), choose)
+    state, pick = (
+        (endowed(game, seed, dice), lively) if seed % 2 else (game.new_state(seed), choose)
+    )
     fields, words = state.fields(), []
     while not state.is_over:
         action = pick(state, dice)
-        words.append(game.write(action))
+        words.append(game.format_action(action))
         state.apply(action)
         after = state.fields()
         begun = (after["round"], after["turn"]) != (fields["round"], fields["turn"])

@@ -84,7 +84,7 @@ def test_a_region_marked_late_is_told_as_things_stand_until_then_a11():
 def test_a_region_that_is_emptied_says_no_more_than_that_it_was_scored_st_82():
     state = last_turn(**RECALLED).play("supply-5")
     while state.to_act >= 0:
-        state.apply(state.legal_actions()[0])
+        state.apply(state.legal_actions[0])
     assert state.sitting("augsburg") == {}
     notes, _ = marked(state)
     assert notes == {"Augsburg": "scored this round", "Strasbourg": "scored this round"}
@@ -256,9 +256,9 @@ def test_what_a_choice_says_it_brings_is_what_it_brings(players):
     """Figures and points, in random games with all privileges: those of the journal."""
     told = Counter()
     for state, action in games(players, 2):
-        if state.to_act < 0 or not state.game.write(action).startswith(MAIN):
+        if state.to_act < 0 or not state.game.format_action(action).startswith(MAIN):
             continue
-        found = state.gesture(state.game.write(action), state.to_act)
+        found = state.gesture(state.game.format_action(action), state.to_act)
         if found.data.get("helped"):
             continue
         said = {each.kind: each.count for each in found.gains if "chest" not in each.kind}
@@ -273,7 +273,7 @@ def test_the_envoys_that_come_first_are_those_that_were_said(players):
     """As far as any are left, with all privileges. Those from payment areas are told elsewhere."""
     told = set()
     for state, action in games(players):
-        word = state.game.write(action)
+        word = state.game.format_action(action)
         if state.to_act >= 0 and word.startswith("deploy"):
             seat = state.to_act
             first = state.gesture(word, seat).data["first"]
@@ -308,7 +308,7 @@ def test_what_is_paid_where_is_what_was_said(players):
     """ST-41 to ST-50: payments of random deployments, in their order."""
     told = 0
     for state, action in games(players):
-        word = state.game.write(action)
+        word = state.game.format_action(action)
         if state.to_act < 0 or not word.startswith("sit"):
             continue
         fields = state.fields()
@@ -340,12 +340,12 @@ def brought(state, action, seat):
                 found["points"] += entry.amount
             if entry.account in ("envoys", "nobles") and entry.place == 0 and entry.amount > 0:
                 found[entry.account[:-1]] += entry.amount  # of the Court
-        words = [state.game.write(action) for action in state.legal_actions()]
+        words = [state.game.format_action(action) for action in state.legal_actions]
         if state.to_act != seat or words[-1].startswith(("end-turn", "take")):
             return +found
         plain = [word for word in words if not word.startswith(("use", "promote", "recall"))]
         plain = [word for word in plain if word.startswith("sit-envoy")] or plain
-        action = state.game.parse(str(dice.choice(plain or words)))
+        action = state.game.parse_action(str(dice.choice(plain or words)))
 
 
 def test_labels_are_short_where_there_are_many_choices():

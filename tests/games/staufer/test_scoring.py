@@ -31,7 +31,7 @@ def test_st_70_and_st_t17_one_region_for_both_tiles_is_scored_once():
     assert state.score(1) == 7
     draws = 0
     while state.to_act == core.CHANCE:
-        state.apply(state.legal_actions()[0])
+        state.apply(state.legal_actions[0])
         draws += 1
     assert draws == 4 + 5
     assert [len(state.under(("palermo", chair))) for chair in (1, 2, 3, 4)] == [1] * 4

@@ -25,7 +25,7 @@ def fetches(seeds=range(30)):
     game = core.load("staufer", players=2)
     for seed in seeds:
         for state, _ in walk(game, seed):
-            if state.to_act >= 0 and r.FETCH <= state.legal_actions()[-1] < r.PAY_AT:
+            if state.to_act >= 0 and r.FETCH <= state.legal_actions[-1] < r.PAY_AT:
                 yield state.copy()
 
 
@@ -45,7 +45,7 @@ def test_figures_come_from_where_they_would_return_last():
             continue
         while top(state) == [frame["op"], frame["arg"], frame["memo"] - len(taken)]:
             action = find_fetch(state.fields())
-            assert action in state.legal_actions()
+            assert action in state.legal_actions
             taken.append(steps(fields, action - r.FETCH))
             state.apply(action)
         assert taken

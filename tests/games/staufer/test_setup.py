@@ -49,8 +49,8 @@ def test_st_9_the_ring_is_laid_in_any_order():
     orders = Counter(tuple(dealt(2, seed).fields()["ring"]) for seed in range(60))
     assert len(orders) > 40
     assert all(sorted(ring) == list(range(6)) and ring[0] == 0 for ring in orders)
-    state = core.load("staufer").begin()
-    assert [(state.game.write(a), weight) for a, weight in state.outcomes()] == [
+    state = core.load("staufer").initial_state()
+    assert [(state.game.format_action(a), weight) for a, weight in state.outcomes()] == [
         (f"region-{name}", 1) for name in REGION_IDS[1:]
     ]
 
@@ -75,7 +75,7 @@ def test_st_11_a_chest_lies_on_every_spot(players):
     for spot in spots:
         state.play(f"chest-{CHEST_IDS[15 if spot % 2 else 14]}" if spot < 12 else "")
         if spot >= 12:
-            state.apply(state.legal_actions()[0])
+            state.apply(state.legal_actions[0])
         assert state["chest"][spot][0]
     assert sum(row[0] > 0 for row in state["chest"]) == len(spots)
     assert state["phase"] == r.DEALING
@@ -140,8 +140,8 @@ def test_st_17_st_18_every_seat_has_a_job_of_each_kind(players):
     for kind in range(3):
         for seat in range(players):
             piles.add(state.pile)
-            assert len(state.legal_actions()) == 6 - seat
-            state.apply(state.legal_actions()[-1])
+            assert len(state.legal_actions) == 6 - seat
+            state.apply(state.legal_actions[-1])
             assert state.of(seat)["jobs"][kind] == 6 - seat
     assert len(piles) == 3
     assert state.scores() == [0] * players

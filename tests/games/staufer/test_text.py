@@ -113,7 +113,7 @@ def test_a_price_in_a_sentence_is_what_the_rules_take():
             fields, seat = state.fields(), state.to_act
             way, price, back, enough = r.quote(fields, *divmod(action - r.DEPLOY, 5))
             later = state.after(action)
-            sit = [a for a in later.legal_actions() if a - r.SIT in (2 * back, 2 * back + 1)]
+            sit = [a for a in later.legal_actions if a - r.SIT in (2 * back, 2 * back + 1)]
             if later.to_act != seat or not sit or not enough:
                 continue
             forth, there = r.payments(later.fields(), back)
@@ -153,7 +153,7 @@ def test_draws_are_told():
     dealer = core.ChanceSampler(5)
     while state.to_act == core.CHANCE:
         action = dealer.draw(state.state)
-        word = state.game.write(action)
+        word = state.game.format_action(action)
         told.setdefault(state["phase"], (word, state.said(word)))
         state.apply(action)
     words = {phase: told[phase][0].split("-", 1)[1] for phase in told}

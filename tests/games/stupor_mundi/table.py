@@ -79,7 +79,7 @@ def given(
     of the game; `seats` is {seat: {keyword: value}} for the others."""
     own = {key: rest.pop(key) for key in list(rest) if key in SEAT}
     game = load(players, components, **rest)
-    fields = game.begin().fields()
+    fields = game.initial_state().fields()
     fields["head"] |= {"to_act": seat, "pile": 0}
     fields |= {"phase": getattr(r, f"PH_{phase}"), "turn": seat, "round": round, "first": first}
     fields["count"] = 0
@@ -261,16 +261,16 @@ class Table(tables.Table):
     def play(self, *words):
         """Apply actions. Chance deals what a word says, and otherwise the first thing it can."""
         for word in words:
-            action = self.game.parse(word)
-            while self.to_act == core.CHANCE and action not in self.legal_actions():
-                self.take(self.legal_actions()[0])
+            action = self.game.parse_action(word)
+            while self.to_act == core.CHANCE and action not in self.legal_actions:
+                self.take(self.legal_actions[0])
             self.take(action)
         return self
 
     def deal(self):
         """Let chance deal whatever comes first, until a seat is to act."""
         while self.to_act == core.CHANCE:
-            self.take(self.legal_actions()[0])
+            self.take(self.legal_actions[0])
         return self
 
     def card(self, kind, slot=1, *, up=True):

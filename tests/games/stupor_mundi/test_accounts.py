@@ -9,7 +9,7 @@ def entries_of(table, *words):
     """Return the entries of actions in words, as (seat, account, place, amount, cause, by)."""
     state, found = table.copy(), []
     for word in words:
-        state.apply(state.game.parse(word), journal=found)
+        state.apply(state.game.parse_action(word), journal=found)
     return [tuple(entry[:6]) for entry in found]
 
 
@@ -31,7 +31,7 @@ def test_an_ally_pays_and_tells_why():
         t = given(hosts="1:tento", hand="", pile="BS BC", passed="1", palace={"treasury": treasury})
         state, found = t.copy(), []
         while not any(entry.cause == "ally" for entry in found) and not state.is_over:
-            legal = state.legal_actions()
+            legal = state.legal_actions
             state.apply(legal[0], journal=found)
         paid = [tuple(entry[:6]) for entry in found if entry.cause in ("ally", "content")]
         assert (0, "points", 0, 1, "ally", tento) in paid

@@ -249,7 +249,7 @@ def test_a_users_number_effect_or_condition_is_what_is_played():
     t = mine("castle.site.W1.stone", 1, stone=1, grain=0).down(3, "build")
     assert "site-W1" in t.may()
     t = mine("ally.tento.content", "own-structures > 12", hosts="1:tento", passed="1",
-             palace={"treasury": 15}).play("stay", "pass", "skip", "skip").deal()  # fmt: skip
+             palace={"treasury": 15}).play("stay", "pass", "skip", "skip").new_state()  # fmt: skip
     assert t.vp() == 1
     t = mine("workplace.tile.CA.level1", ["free-travel 4"], specialists="A1 start start", money=0)
     assert t.may()[-1] == "travel-4"
@@ -260,7 +260,7 @@ def test_a_users_number_effect_or_condition_is_what_is_played():
 def test_a_card_whose_gain_depends_on_the_position_may_be_the_first():
     """The first kind of cards is no stand-in for the bits that no card has."""
     game = load(2, components=user("card.basic.BS.do", ["with 1 grain gain 1 stone"]))
-    assert len(game.deal(1).features(0)) > 0
+    assert len(game.new_state(1).features(0)) > 0
 
 
 def test_sm_42_of_several_free_travels_the_longest_counts():
@@ -268,7 +268,9 @@ def test_sm_42_of_several_free_travels_the_longest_counts():
     both = {"CA": {"level1": ["free-travel 2"]}, "CB": {"level1": ["free-travel 3"]}}
     t = given(components={"workplace": {"tile": both}}, specialists="A1 B1 start", money=1)
     fields = t.fields()
-    paid = [rules.price(fields, t.game.parse(word))["augustales"] for word in t.may("travel")]
+    paid = [
+        rules.price(fields, t.game.parse_action(word))["augustales"] for word in t.may("travel")
+    ]
     assert paid == [0, 0, 0, 1]
     assert t.play("travel-4").stock()[2] == 0
 
@@ -305,7 +307,7 @@ def test_the_owner_may_move_the_starting_pieces():
     sites |= {"T4": {"edict": True}, "W5": {"edict": True}}
     place = {"castle": {"start": ["T2", "W4"], "site": sites}}
     game = core.load("stupor-mundi", components=place)
-    state = game.deal(1)
+    state = game.new_state(1)
     assert state.check_invariants() is None
     assert Table(state).castle() == "T2 W4"
     assert game.components.provenance["castle.start"] == "U"
@@ -314,7 +316,7 @@ def test_the_owner_may_move_the_starting_pieces():
 def test_other_data_other_digest_and_states_do_not_mix():
     theirs = load(2, components=user("castle.site.W1.stone", 1))
     assert theirs.digest != load(2).digest
-    assert theirs.deal(1) != load(2).deal(1)
+    assert theirs.new_state(1) != load(2).new_state(1)
 
 
 def test_data_is_found_again_by_the_number_of_its_table():

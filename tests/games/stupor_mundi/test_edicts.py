@@ -37,7 +37,7 @@ CASTLES |= {"T2": "T1 W3 W1", "W2": "T1 W3 T3", "W4": "T1 W3 T4", "T5": "T1 W3 T
 def test_sm_71_an_edict_for_marked_castle_sites_and_only_for_them(site):
     t = given(castle=CASTLES[site], hand="B14", money=30, passed="1").card("B14")
     t.play(f"site-{site}")
-    t.play(t.may("piece")[0]).deal()
+    t.play(t.may("piece")[0]).new_state()
     assert bool(t.may("edict")) == (site in ("T2", "W2", "W4", "T5", "K1", "K2", "K3"))
 
 
@@ -164,7 +164,7 @@ def test_sm_d8_the_edict_clock(players, tiles, last):
     for issued in range(1, last + 1):
         t = issuing(players=players, passed=" ".join("123"[: players - 1]), **left)
         while t["phase"] == r.PH_ACT:
-            t.take(t.legal_actions()[0])
+            t.take(t.legal_actions[0])
         stack = " ".join(n.EDICTS[i] for i in n.bits(t["edict_stack"]))
         left = dict(active=t.edicts(), upcoming=t.edicts("next"), stack=stack)
         shown = [tile for tile in " ".join(left.values()).split() if tile != "-"]

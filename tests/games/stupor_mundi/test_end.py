@@ -59,7 +59,7 @@ def test_sm_d9_the_card_clock(players, spaces, cards, bought):
     assert open_spaces == spaces
     names = [f"{city}{space}" for space in (1, 2) for city in n.CITIES][:spaces]
     full = {name: f"A{i}" for i, name in enumerate(names, start=1)}
-    t = Table(load(players).deal(1))
+    t = Table(load(players).new_state(1))
     for _ in range(bought):  # these can be bought and refilled
         t = round_with_a_purchase(players, full, t["card_left"])
         assert not t.is_over

@@ -81,10 +81,14 @@ def deepest(games):
     """Play on eagerly with endless chains. Returns the height the effect stack has reached."""
     game, height = core.load("stupor-mundi", players=2, components=endless()), 0
     for seed in range(games):
-        dice, state = rng(seed), game.begin()
+        dice, state = rng(seed), game.initial_state()
         while not state.is_over:
-            legal = state.legal_actions()
-            if state.to_act >= 0 and len(legal) > 1 and game.write(legal[0]) in ("skip", "pass"):
+            legal = state.legal_actions
+            if (
+                state.to_act >= 0
+                and len(legal) > 1
+                and game.format_action(legal[0]) in ("skip", "pass")
+            ):
                 legal = legal[1:]
             state.apply(legal[dice.integers(len(legal))])
             height = max(height, state.fields()["stack"]["height"])

@@ -34,7 +34,7 @@ def ended(state, seed, choose):
 
 
 def any_choice(state, dice):
-    legal = state.legal_actions()
+    legal = state.legal_actions
     return legal[dice.integers(len(legal))]
 
 
@@ -65,13 +65,13 @@ def goes_forward(was, own):
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_no_step_has_more_than_88_choices(players):
     """The most a rule allows is a card to remove, of 44 kinds, from the hand or the discards."""
-    most = max(len(state.legal_actions()) for state, _ in walk(load(players), 3))
+    most = max(len(state.legal_actions) for state, _ in walk(load(players), 3))
     assert 5 <= most <= 88
 
 
 def test_solo_games_end():
     for seed in range(3):
-        end = ended(load(1).begin(), seed, lambda state: state.legal_actions()[-1])
+        end = ended(load(1).initial_state(), seed, lambda state: state.legal_actions[-1])
         assert 1 < end.fields()["round"] < 20
 
 
@@ -79,11 +79,11 @@ def test_a_table_that_only_passes_comes_to_an_end():
     """No rule ends such a game; ours ends after 99 rounds."""
 
     def passing(state):
-        legal = state.legal_actions()
+        legal = state.legal_actions
         return r.PASS if r.PASS in legal else legal[0]
 
     for game, last in ((load(2), 99), (load(2, last_round=20), 20)):
-        assert ended(game.begin(), 1, passing).fields()["round"] == last
+        assert ended(game.initial_state(), 1, passing).fields()["round"] == last
 
 
 def test_sm_119_the_last_round_there_may_be_is_told():
@@ -92,7 +92,7 @@ def test_sm_119_the_last_round_there_may_be_is_told():
     entries = []
     while not state.is_over:
         entries.clear()
-        state.apply(state.legal_actions()[0], journal=entries)
+        state.apply(state.legal_actions[0], journal=entries)
     assert [(e.cause, e.by) for e in entries if e.account == "end"] == [("long", 20)]
 
 
@@ -106,7 +106,7 @@ def test_one_ply_of_the_heuristic_beats_random_play():
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_it_ends_sooner_than_play_in_which_all_choices_are_alike(players):
-    start, uniform, own = load(players).deal(1), [], []
+    start, uniform, own = load(players).new_state(1), [], []
     for i in range(30):
         random_game = ended(start.copy(), i, partial(any_choice, dice=rng(i)))
         uniform.append(random_game.fields()["round"])
@@ -118,7 +118,7 @@ def test_it_ends_sooner_than_play_in_which_all_choices_are_alike(players):
 
 def test_seats_have_the_same_chances_as_far_as_the_rules_let_them():
     """By symmetry only: who begins may have an edge, but none of two seats wins two in three."""
-    start, dice = load(2).begin(), rng(11)
+    start, dice = load(2).initial_state(), rng(11)
     scores = play_games(start, 3000, dice)
     uniform, _, _ = measure_playouts(start, 500, dice)
     assert 1 / 3 < np.mean(scores[:, 0] > scores[:, 1]) < 2 / 3

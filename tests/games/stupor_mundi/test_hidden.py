@@ -27,7 +27,7 @@ def secret(state):
 
 def lively(state, dice):
     """Return a random choice of somebody who does not pass and prefers to play face down."""
-    legal = state.legal_actions()
+    legal = state.legal_actions
     choices = [a for a in legal if a != r.PASS] or legal
     covered = [a for a in choices if r.PLAY_DOWN <= a < r.MAIN]
     if covered and dice.random() < 0.4:
@@ -37,7 +37,7 @@ def lively(state, dice):
 
 def play(game, seed, rounds):
     """Yield (state, action) of a lively game until the given round is over."""
-    dice, dealer, state = rng(seed), core.ChanceSampler(seed), game.begin()
+    dice, dealer, state = rng(seed), core.ChanceSampler(seed), game.initial_state()
     while not state.is_over and state.fields()["round"] <= rounds:
         action = dealer.draw(state) if state.to_act == core.CHANCE else lively(state, dice)
         yield state, action
@@ -56,7 +56,7 @@ def believed(game, seed, rounds):
         )
         after = {}
         for world in belief:
-            for other in world.legal_actions():
+            for other in world.legal_actions:
                 if world.observed_action(other, HIDDEN_FROM) == seen:
                     child = world.after(other)
                     after[child.to_bytes()] = child

@@ -13,7 +13,7 @@ BOARDS = {1: 2, 2: 2, 3: 3, 4: 4}  # SM-17: solo uses what two players use
 
 
 def dealt(players, seed=1, **options):
-    return Table(load(players, **options).deal(seed))
+    return Table(load(players, **options).new_state(seed))
 
 
 def test_sm_12_what_is_in_the_box():
@@ -123,12 +123,12 @@ def test_sm_26_sm_27_and_sm_t21_the_advanced_pile(players):
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_sm_27_each_card_fills_the_next_open_space_from_roma(players):
-    t, filled = Table(load(players).begin()), []
+    t, filled = Table(load(players).initial_state()), []
     voyage = t.game.components.data["voyage"]["city"]
     marks = [mark for city in n.CITIES for mark in voyage[city]["card_players"]]
     while t["phase"] < r.PH_HANDS:
         before = t["card"]
-        t.take(t.legal_actions()[-1])
+        t.take(t.legal_actions[-1])
         filled += [i for i, card in enumerate(t["card"]) if card != before[i]]
     assert n.CITIES[0] == "roma"
     assert filled == [i for i, mark in enumerate(marks) if mark <= BOARDS[players]]
@@ -138,7 +138,7 @@ def test_sm_29_houses_are_dealt_or_chosen_in_reverse_seat_order():
     houses = {tuple(p["house"] for p in dealt(4, seed)["player"]) for seed in range(12)}
     assert len(houses) > 6
     assert all(sorted(deal) == [0, 1, 2, 3] for deal in houses)
-    t = Table(load(3, house_assignment="draft").begin()).deal()
+    t = Table(load(3, house_assignment="draft").initial_state()).new_state()
     assert t.to_act == 2
     assert t.may() == [f"house-{name}" for name in n.HOUSES]
     t.play("house-wittelsbach")
@@ -146,7 +146,7 @@ def test_sm_29_houses_are_dealt_or_chosen_in_reverse_seat_order():
     assert "house-wittelsbach" not in t.may()
     t.play("house-savoy")
     assert t.to_act == 0
-    t.play("house-di_romano").deal()
+    t.play("house-di_romano").new_state()
     assert [p["house"] for p in t["player"][:3]] == [3, 0, 2]
 
 

@@ -75,7 +75,7 @@ def test_the_reward_of_an_edict_is_no_choice_and_comes_first():
 def test_what_others_see_is_said_without_the_card():
     t = given().play("stay", "down-3")
     view = t.view(1)
-    action = t.observed_action(t.game.parse("card-BC"), 1)
+    action = t.observed_action(t.game.parse_action("card-BC"), 1)
     assert text.say(view.fields(), action, TABLE) == "Anna plays a card face down into slot 3"
 
 
@@ -154,7 +154,7 @@ def test_conditions_are_told(content, meaning):
 
 def test_who_chooses_a_house_is_told_its_cards():
     """SM-29: one who drafts need not know the House by heart."""
-    state = load(2, house_assignment="draft").deal(1)
+    state = load(2, house_assignment="draft").new_state(1)
     action = text.parse("house-savoy")
     assert text.say(state.fields(), action, TABLE) == "Bert chooses the House Savoy"
     assert outlook(state.fields(), action, TABLE) == (
@@ -188,7 +188,7 @@ def test_who_declines_says_whether_some_of_it_is_done():
     """SM-50, SM-162."""
     t = given(hand="A11").card("A11")
     assert t.said("skip") == "Anna promotes nobody"
-    assert t.play("promote-A1").deal().said("skip") == "Anna promotes no further"
+    assert t.play("promote-A1").new_state().said("skip") == "Anna promotes no further"
     both = given(castle="T1 W3 K3", grain=0, stone=3, hand="BC", both=True).down(3)
     assert both.said("skip") == "Anna uses no action of the slot"
     assert both.play("market", "buy").said("skip") == ("Anna uses no other action of the slot")
