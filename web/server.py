@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
 from starlette.requests import Request as HTTPRequest
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -106,7 +107,7 @@ def create_app(
             Route(f"{table}/review/{{seat:count}}", _get_review),
             Route(f"{table}/at/{{number:count}}", _get_position),
             Route(f"{table}/{{action}}", _act_at_table, methods=["POST"]),
-            Mount("/static", StaticFiles(directory=FOLDER / "static")),
+            Mount("/static", GZipMiddleware(StaticFiles(directory=FOLDER / "static"))),
         ],
         exception_handlers={
             ConflictError: _handle_error,

@@ -1,92 +1,92 @@
 // @ts-check
 // The list of choices, one line each: icon, what is done, what it costs and brings.
 
-import { drawAmounts, kindIcon } from "./amounts.js";
-import { inline } from "./art/icons.js";
-import { capitalize, find, findPlace, h, patch } from "./dom.js";
-import { placeName } from "./prompt.js";
-import { actionsOf } from "./selection.js";
-import { text } from "./texts.js";
+import {drawAmounts, kindIcon} from "./amounts.js";
+import {inline} from "./art/icons.js";
+import {capitalize, find, findPlace, h, patch} from "./dom.js";
+import {placeName} from "./prompt.js";
+import {actionsOf} from "./selection.js";
+import {text} from "./texts.js";
 
 export function drawChoices(table) {
-  const { asked, held } = table.shown;
-  const open = asked && !held ? table.selection.open : [];
-  const list = [];
-  let group = "";
-  for (const entry of open.length ? table.selection.entries : []) {
-    const heading = groupOf(entry);
-    if (heading !== group) list.push(h("h4", capitalize((group = heading))));
-    list.push(entry.move ? drawChoice(table, entry) : drawPlace(table, entry));
-  }
-  table.detail.hidden = !open.some((move) => move.consequence);
-  explainMoves(table, []);
-  return list;
+	const {asked, held} = table.shown;
+	const open = asked && !held ? table.selection.open : [];
+	const list = [];
+	let group = "";
+	for (const entry of open.length ? table.selection.entries : []) {
+		const heading = groupOf(entry);
+		if (heading !== group) list.push(h("h4", capitalize((group = heading))));
+		list.push(entry.move ? drawChoice(table, entry) : drawPlace(table, entry));
+	}
+	table.detail.hidden = !open.some(move => move.consequence);
+	explainMoves(table, []);
+	return list;
 }
 
 /** Return the heading of an entry. */
-function groupOf({ move, moves = [move] }) {
-  const [{ group }] = moves;
-  return moves.every((each) => each.group === group) ? group : text("choices.places");
+function groupOf({move, moves = [move]}) {
+	const [{group}] = moves;
+	return moves.every(each => each.group === group) ? group : text("choices.places");
 }
 
 /** Draw an entry for several moves that go on with the same place. */
-function drawPlace(table, { place, moves, key }) {
-  const point = (is) => () => findPlace(table.field, place)?.classList.toggle("pointed", is);
-  return h(
-    "button.choice",
-    {
-      key: place,
-      type: "button",
-      onclick: () => table.clickPlace(place),
-      onpointerenter: point(true),
-      onpointerleave: point(false),
-      onfocus: point(true),
-      onblur: point(false),
-    },
-    key && h("kbd", key),
-    h("span.what", capitalize(placeName(table.scene, place)), h("small", `${moves.length} choices`)),
-    h("span.amounts", "…"),
-  );
+function drawPlace(table, {place, moves, key}) {
+	const point = is => () => findPlace(table.field, place)?.classList.toggle("pointed", is);
+	return h(
+		"button.choice",
+		{
+			key: place,
+			type: "button",
+			onclick: () => table.clickPlace(place),
+			onpointerenter: point(true),
+			onpointerleave: point(false),
+			onfocus: point(true),
+			onblur: point(false),
+		},
+		key && h("kbd", key),
+		h("span.what", capitalize(placeName(table.scene, place)), h("small", `${moves.length} choices`)),
+		h("span.amounts", "…"),
+	);
 }
 
-function drawChoice(table, { move, key }) {
-  const point = (is) => () => pointAt(table, move, is);
-  const { kind, label, consequence } = move;
-  const amounts = drawAmounts(move, table.scene.players);
-  return h(
-    "button.choice",
-    {
-      type: "button",
-      class: table.advice.hint?.actions?.join() === actionsOf(move).join() ? "hinted" : "",
-      "data-action": actionsOf(move).join("-"),
-      onclick: () => table.act(move),
-      onpointerenter: point(true),
-      onpointerleave: point(false),
-      onfocus: point(true),
-      onblur: point(false),
-    },
-    key && h("kbd", key),
-    kindIcon(kind),
-    h("span.what", capitalize(label), consequence && h("small", inline(consequence))),
-    h("span.amounts", amounts),
-  );
+function drawChoice(table, {move, key}) {
+	const point = is => () => pointAt(table, move, is);
+	const {kind, label, consequence} = move;
+	const amounts = drawAmounts(move, table.scene.players);
+	return h(
+		"button.choice",
+		{
+			type: "button",
+			class: table.advice.hint?.actions?.join() === actionsOf(move).join() ? "hinted" : "",
+			"data-action": actionsOf(move).join("-"),
+			onclick: () => table.act(move),
+			onpointerenter: point(true),
+			onpointerleave: point(false),
+			onfocus: point(true),
+			onblur: point(false),
+		},
+		key && h("kbd", key),
+		kindIcon(kind),
+		h("span.what", capitalize(label), consequence && h("small", inline(consequence))),
+		h("span.amounts", amounts),
+	);
 }
 
 /** Show on the board which places a move means, and what it would do. */
 function pointAt(table, move, is) {
-  for (const id of move.path) findPlace(table.field, id)?.classList.toggle("pointed", is);
-  table.board.point?.(table.field, is ? move : null);
-  explainMoves(table, is ? [move] : []);
+	for (const id of move.path) findPlace(table.field, id)?.classList.toggle("pointed", is);
+	table.board.point?.(table.field, is ? move : null);
+	explainMoves(table, is ? [move] : []);
 }
 
 /** Mark moves in the list, and say below it what comes of the only one. */
 export function explainMoves(table, moves) {
-  const { entries } = table.selection;
-  const means = (entry) => (entry.moves || [entry.move]).some((move) => moves.includes(move));
-  table.choices
-    .querySelectorAll(".choice")
-    .forEach((each, i) => each.classList.toggle("pointed", moves.length > 0 && means(entries[i])));
-  if (moves.length) find(table.choices, ".pointed")?.scrollIntoView({ block: "nearest" });
-  const [move] = moves;
-  patch(table.detail, moves.length === 1 && [h("b", capitalize(move.label)), " ", inline(move.consequence)]);
+	const {entries} = table.selection;
+	const means = entry => (entry.moves || [entry.move]).some(move => moves.includes(move));
+	table.choices
+		.querySelectorAll(".choice")
+		.forEach((each, i) => each.classList.toggle("pointed", moves.length > 0 && means(entries[i])));
+	if (moves.length) find(table.choices, ".pointed")?.scrollIntoView({block: "nearest"});
+	const [move] = moves;
+	patch(table.detail, moves.length === 1 && [h("b", capitalize(move.label)), " ", inline(move.consequence)]);
 }

@@ -1,86 +1,86 @@
 // @ts-check
 // The front page: games to choose, a table to set up, games to go on with.
 
-import { getJson } from "./api.js";
-import { formatCount, h, patch, put } from "./dom.js";
-import { drawLadders, drawTournaments } from "./ladders.js";
-import { drawOwnTables } from "./own_tables.js";
-import { drawRecordFiles } from "./record_files.js";
-import { SetupForm } from "./setup_form.js";
-import { hasMotion, loadSetting, nextTheme } from "./storage.js";
-import { drawStrength } from "./strength.js";
-import { drawThumbnail } from "./thumbnails.js";
+import {getJson} from "./api.js";
+import {formatCount, h, patch, put} from "./dom.js";
+import {drawLadders, drawTournaments} from "./ladders.js";
+import {drawOwnTables} from "./own_tables.js";
+import {drawRecordFiles} from "./record_files.js";
+import {SetupForm} from "./setup_form.js";
+import {hasMotion, loadSetting, nextTheme} from "./storage.js";
+import {drawStrength} from "./strength.js";
+import {drawThumbnail} from "./thumbnails.js";
 
 const ABOUT = "Board games of the house of Hohenstaufen, against strong opponents that do not cheat.";
 
 /** Show the front page in an element. */
 export async function showFront(app) {
-  const lobby = await getJson("/lobby").catch((error) => showError(app, error.message));
-  if (!lobby) return;
-  const games = new Map(lobby.games.map((each) => [each.name, each]));
-  const asked = new URLSearchParams(location.search);
-  const setup = h("div.setup");
-  const tiles = h("div.games");
-  const open = (game, from) => {
-    patch(
-      tiles,
-      lobby.games.map((each) => drawGame(each, each === game, () => choose(each))),
-    );
-    put(setup, new SetupForm(game, lobby, from).element);
-  };
-  const choose = (game) => {
-    open(game, new URLSearchParams());
-    setup.scrollIntoView({ block: "nearest", behavior: hasMotion() ? "smooth" : "auto" });
-  };
-  const game = games.get(asked.get("game")) || games.get(loadSetting("game", "")) || lobby.games[0];
-  if (game) open(game, asked);
-  const sections = [
-    h("header", h("h1", "staufen"), h("p", ABOUT), drawThemeButton()),
-    drawOwnTables("Continue", false, 6, lobby, games),
-    h("section", h("h2", "Play"), tiles),
-    setup,
-    drawOwnTables("Finished games", true, 8, lobby, games),
-    drawStrength(),
-    drawLadders(lobby),
-    drawTournaments(),
-    drawRecordFiles(),
-  ];
-  put(app, h("div.front", sections));
+	const lobby = await getJson("/lobby").catch(error => showError(app, error.message));
+	if (!lobby) return;
+	const games = new Map(lobby.games.map(each => [each.name, each]));
+	const asked = new URLSearchParams(location.search);
+	const setup = h("div.setup");
+	const tiles = h("div.games");
+	const open = (game, from) => {
+		patch(
+			tiles,
+			lobby.games.map(each => drawGame(each, each === game, () => choose(each))),
+		);
+		put(setup, new SetupForm(game, lobby, from).element);
+	};
+	const choose = game => {
+		open(game, new URLSearchParams());
+		setup.scrollIntoView({block: "nearest", behavior: hasMotion() ? "smooth" : "auto"});
+	};
+	const game = games.get(asked.get("game")) || games.get(loadSetting("game", "")) || lobby.games[0];
+	if (game) open(game, asked);
+	const sections = [
+		h("header", h("h1", "staufen"), h("p", ABOUT), drawThemeButton()),
+		drawOwnTables("Continue", false, 6, lobby, games),
+		h("section", h("h2", "Play"), tiles),
+		setup,
+		drawOwnTables("Finished games", true, 8, lobby, games),
+		drawStrength(),
+		drawLadders(lobby),
+		drawTournaments(),
+		drawRecordFiles(),
+	];
+	put(app, h("div.front", sections));
 }
 
 function showError(app, text) {
-  put(app, h("main.lost", h("p", { role: "alert" }, text), h("a", { href: "/" }, "Try again")));
+	put(app, h("main.lost", h("p", {role: "alert"}, text), h("a", {href: "/"}, "Try again")));
 }
 
 function drawThemeButton() {
-  const onclick = () => {
-    nextTheme();
-    patch(button, label());
-  };
-  const label = () => `Colours: ${loadSetting("theme", "auto")}`;
-  const button = h("button.plain", { type: "button", onclick }, label());
-  return button;
+	const onclick = () => {
+		nextTheme();
+		patch(button, label());
+	};
+	const label = () => `Colours: ${loadSetting("theme", "auto")}`;
+	const button = h("button.plain", {type: "button", onclick}, label());
+	return button;
 }
 
 function drawGame(game, chosen, onclick) {
-  const [first, last] = [game.players[0], game.players.at(-1)];
-  const players = first < last ? `${first}–${last} players` : formatCount(first, "player");
-  const props = {
-    key: game.name,
-    type: "button",
-    "data-game": game.name,
-    "aria-pressed": String(chosen),
-    onclick,
-  };
-  return h(
-    "button.game",
-    props,
-    drawThumbnail(game),
-    h(
-      "span.text",
-      h("b", game.title),
-      h("small", `${players} · ${game.minutes} minutes · ${game.levels.length} levels`),
-      h("span", game.about),
-    ),
-  );
+	const [first, last] = [game.players[0], game.players.at(-1)];
+	const players = first < last ? `${first}–${last} players` : formatCount(first, "player");
+	const props = {
+		key: game.name,
+		type: "button",
+		"data-game": game.name,
+		"aria-pressed": String(chosen),
+		onclick,
+	};
+	return h(
+		"button.game",
+		props,
+		drawThumbnail(game),
+		h(
+			"span.text",
+			h("b", game.title),
+			h("small", `${players} · ${game.minutes} minutes · ${game.levels.length} levels`),
+			h("span", game.about),
+		),
+	);
 }

@@ -1,11 +1,11 @@
 // @ts-check
 // The page: the front page, or a table.
 
-import { postJson } from "./api.js";
-import { h, put } from "./dom.js";
-import { showFront } from "./front.js";
-import { applyTheme } from "./storage.js";
-import { Table } from "./table.js";
+import {postJson} from "./api.js";
+import {h, put} from "./dom.js";
+import {showFront} from "./front.js";
+import {applyTheme} from "./storage.js";
+import {Table} from "./table.js";
 
 applyTheme();
 const app = document.getElementById("app");
@@ -16,21 +16,21 @@ else showFront(app);
 
 /** Join a table and show it: an invitation becomes a link that no one else has. */
 async function joinTable(address) {
-  let link = address;
-  try {
-    link = (await postJson(`${address}/join`)).link;
-  } catch (error) {
-    if (!(error instanceof TypeError)) return showError(error); // else the table keeps trying
-  }
-  if (link !== address) history.replaceState(null, "", link);
-  new Table(app, link);
+	let link = address;
+	try {
+		link = (await postJson(`${address}/join`)).link;
+	} catch (error) {
+		if (!(error instanceof TypeError)) return showError(error); // else the table keeps trying
+	}
+	if (link !== address) history.replaceState(null, "", link);
+	new Table(app, link);
 }
 
 function openGameOfRun() {
-  postJson(location.pathname).then((made) => location.replace(made.link), showError);
+	postJson(location.pathname).then(made => location.replace(made.link), showError);
 }
 
 function showError(error) {
-  const home = h("a", { href: "/" }, "To the front page");
-  put(app, h("main.lost", h("p", { role: "alert" }, error.message), home));
+	const home = h("a", {href: "/"}, "To the front page");
+	put(app, h("main.lost", h("p", {role: "alert"}, error.message), home));
 }

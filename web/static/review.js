@@ -1,8 +1,8 @@
 // @ts-check
 // The review of a game that is over: how the chances went, and the biggest mistakes.
 
-import { getJson } from "./api.js";
-import { capitalize, formatCount, h, patch, s } from "./dom.js";
+import {getJson} from "./api.js";
+import {capitalize, formatCount, h, patch, s} from "./dom.js";
 
 const [WIDTH, HEIGHT] = [300, 96];
 const MAX_MISTAKES = 5;
@@ -10,114 +10,113 @@ const INTERVAL_MS = 600;
 
 /** What a search finds of the choices of one seat, and the picture of it. */
 export class Review {
-  constructor(table) {
-    this.table = table;
-    this.element = h("section.review", { "aria-label": "Review" });
-    this.points = [];
-    this.of = 1;
-    /** @type {number | null} whose choices; null: none is reviewed yet */
-    this.seat = null;
-  }
+	constructor(table) {
+		this.table = table;
+		this.element = h("section.review", {"aria-label": "Review"});
+		this.points = [];
+		this.of = 1;
+		/** @type {number | null} whose choices; null: none is reviewed yet */
+		this.seat = null;
+	}
 
-  draw() {
-    patch(this.element, this.seat == null ? this.drawStart() : this.drawResult());
-    return this.element;
-  }
+	draw() {
+		patch(this.element, this.seat == null ? this.drawStart() : this.drawResult());
+		return this.element;
+	}
 
-  /** Ask for the review of a seat until it is complete. */
-  async begin(seat) {
-    const { table } = this;
-    this.seat = seat;
-    this.points = [];
-    this.of = 1;
-    while (this.seat === seat && this.points.length < this.of) {
-      const failed = (error) => table.complain(error.message);
-      const found = await getJson(`${table.address}/review/${seat}`).catch(failed);
-      if (!found || this.seat !== seat) return;
-      this.points = found.points;
-      this.of = found.of;
-      this.draw();
-      if (this.points.length < this.of) await new Promise((done) => setTimeout(done, INTERVAL_MS));
-    }
-  }
+	/** Ask for the review of a seat until it is complete. */
+	async begin(seat) {
+		const {table} = this;
+		this.seat = seat;
+		this.points = [];
+		this.of = 1;
+		while (this.seat === seat && this.points.length < this.of) {
+			const failed = error => table.complain(error.message);
+			const found = await getJson(`${table.address}/review/${seat}`).catch(failed);
+			if (!found || this.seat !== seat) return;
+			this.points = found.points;
+			this.of = found.of;
+			this.draw();
+			if (this.points.length < this.of) await new Promise(done => setTimeout(done, INTERVAL_MS));
+		}
+	}
 
-  drawStart() {
-    const onclick = () => this.begin(this.table.hello.seat ?? 0);
-    return h("button", { type: "button", "data-what": "review", onclick }, "Review the choices");
-  }
+	drawStart() {
+		const onclick = () => this.begin(this.table.hello.seat ?? 0);
+		return h("button", {type: "button", "data-what": "review", onclick}, "Review the choices");
+	}
 
-  drawResult() {
-    const { players } = this.table.shown.scene;
-    const option = ({ seat, name }) =>
-      h("option", { value: seat, selected: seat === this.seat }, capitalize(name));
-    const onchange = (event) => this.begin(Number(event.target.value));
-    const complete = this.points.length === this.of;
-    const mistakes = this.findMistakes();
-    return [
-      h(
-        "header",
-        h("h3", "Chance to win"),
-        h("select", { "aria-label": "Whose choices", onchange }, players.map(option)),
-        h("span.note", complete ? "" : `${this.points.length} of ${this.of}`),
-      ),
-      this.drawCurve(mistakes),
-      mistakes.length > 0 && h("h4", "Biggest mistakes"),
-      !mistakes.length && complete && h("p", "No mistakes found."),
-      h(
-        "ol.worst",
-        mistakes.map((each) => this.drawMistake(each)),
-      ),
-    ];
-  }
+	drawResult() {
+		const {players} = this.table.shown.scene;
+		const option = ({seat, name}) => h("option", {value: seat, selected: seat === this.seat}, capitalize(name));
+		const onchange = event => this.begin(Number(event.target.value));
+		const complete = this.points.length === this.of;
+		const mistakes = this.findMistakes();
+		return [
+			h(
+				"header",
+				h("h3", "Chance to win"),
+				h("select", {"aria-label": "Whose choices", onchange}, players.map(option)),
+				h("span.note", complete ? "" : `${this.points.length} of ${this.of}`),
+			),
+			this.drawCurve(mistakes),
+			mistakes.length > 0 && h("h4", "Biggest mistakes"),
+			!mistakes.length && complete && h("p", "No mistakes found."),
+			h(
+				"ol.worst",
+				mistakes.map(each => this.drawMistake(each)),
+			),
+		];
+	}
 
-  /** Return the choices that surely cost most: the loss less what it may be wrong by. */
-  findMistakes() {
-    const sure = (each) => each.loss - each.error;
-    const found = this.points.filter((each) => each.loss > each.error);
-    return found.sort((a, b) => sure(b) - sure(a)).slice(0, MAX_MISTAKES);
-  }
+	/** Return the choices that surely cost most: the loss less what it may be wrong by. */
+	findMistakes() {
+		const sure = each => each.loss - each.error;
+		const found = this.points.filter(each => each.loss > each.error);
+		return found.sort((a, b) => sure(b) - sure(a)).slice(0, MAX_MISTAKES);
+	}
 
-  drawCurve(mistakes) {
-    const { entries, past, history } = this.table;
-    const last = Math.max(entries.length, 1);
-    const x = (number) => (WIDTH * number) / last;
-    const y = (chance) => HEIGHT - (HEIGHT * chance) / 100;
-    const points = this.points.map((each) => `${x(each.number).toFixed(1)},${y(each.chance).toFixed(1)}`);
-    const onclick = (event) => {
-      const box = event.currentTarget.getBoundingClientRect();
-      history.show(Math.round((last * (event.clientX - box.x)) / box.width));
-    };
-    const grid = [0, 50, 100].map((chance) => [
-      s("line.grid", { x1: 0, x2: WIDTH, y1: y(chance), y2: y(chance) }),
-      s("text", { x: 2, y: y(chance) || 11, dy: y(chance) ? -3 : null }, `${chance} %`),
-    ]);
-    const viewBox = `-2 -4 ${WIDTH + 4} ${HEIGHT + 8}`;
-    return s(
-      "svg.curve",
-      { viewBox, role: "img", "aria-label": this.describe(), onclick },
-      grid,
-      past && s("line.here", { x1: x(past.number), x2: x(past.number), y1: 0, y2: HEIGHT }),
-      s("polyline", { points: points.join(" ") }),
-      mistakes.map((each) => s("circle", { cx: x(each.number), cy: y(each.chance), r: 4 })),
-    );
-  }
+	drawCurve(mistakes) {
+		const {entries, past, history} = this.table;
+		const last = Math.max(entries.length, 1);
+		const x = number => (WIDTH * number) / last;
+		const y = chance => HEIGHT - (HEIGHT * chance) / 100;
+		const points = this.points.map(each => `${x(each.number).toFixed(1)},${y(each.chance).toFixed(1)}`);
+		const onclick = event => {
+			const box = event.currentTarget.getBoundingClientRect();
+			history.show(Math.round((last * (event.clientX - box.x)) / box.width));
+		};
+		const grid = [0, 50, 100].map(chance => [
+			s("line.grid", {x1: 0, x2: WIDTH, y1: y(chance), y2: y(chance)}),
+			s("text", {x: 2, y: y(chance) || 11, dy: y(chance) ? -3 : null}, `${chance} %`),
+		]);
+		const viewBox = `-2 -4 ${WIDTH + 4} ${HEIGHT + 8}`;
+		return s(
+			"svg.curve",
+			{viewBox, role: "img", "aria-label": this.describe(), onclick},
+			grid,
+			past && s("line.here", {x1: x(past.number), x2: x(past.number), y1: 0, y2: HEIGHT}),
+			s("polyline", {points: points.join(" ")}),
+			mistakes.map(each => s("circle", {cx: x(each.number), cy: y(each.chance), r: 4})),
+		);
+	}
 
-  describe() {
-    const [first, last] = [this.points[0], this.points.at(-1)];
-    if (!first) return "Nothing yet";
-    const count = formatCount(this.points.length, "choice");
-    return `The chance to win went from ${first.chance} % to ${last.chance} % over ${count}.`;
-  }
+	describe() {
+		const [first, last] = [this.points[0], this.points.at(-1)];
+		if (!first) return "Nothing yet";
+		const count = formatCount(this.points.length, "choice");
+		return `The chance to win went from ${first.chance} % to ${last.chance} % over ${count}.`;
+	}
 
-  drawMistake({ number, loss, error, round, chosen, best, line }) {
-    const onclick = () => {
-      this.table.tabs.wish("board");
-      this.table.history.show(number);
-    };
-    const cost = h("b", `−${Math.round(loss)} %`, h("small", ` ±${Math.ceil(error)}`));
-    const texts = [h("small", round), h("span", chosen), h("em", `Better: ${best}`)];
-    const then = line.length > 0 && h("small", `then ${line.join("; ")}`);
-    const props = { type: "button", onclick };
-    return h("li", { key: number }, h("button.plain", props, cost, h("span", texts, then)));
-  }
+	drawMistake({number, loss, error, round, chosen, best, line}) {
+		const onclick = () => {
+			this.table.tabs.wish("board");
+			this.table.history.show(number);
+		};
+		const cost = h("b", `−${Math.round(loss)} %`, h("small", ` ±${Math.ceil(error)}`));
+		const texts = [h("small", round), h("span", chosen), h("em", `Better: ${best}`)];
+		const then = line.length > 0 && h("small", `then ${line.join("; ")}`);
+		const props = {type: "button", onclick};
+		return h("li", {key: number}, h("button.plain", props, cost, h("span", texts, then)));
+	}
 }

@@ -1,207 +1,202 @@
 // @ts-check
 // The form that sets up a table; its values are stored, and written into the address.
 
-import { postJson } from "./api.js";
-import { drawLink } from "./bar.js";
-import { capitalize, h, patch } from "./dom.js";
-import { Lessons } from "./lessons.js";
-import { openRules } from "./rules.js";
-import { loadSetting, saveSetting } from "./storage.js";
+import {postJson} from "./api.js";
+import {drawLink} from "./bar.js";
+import {capitalize, h, patch} from "./dom.js";
+import {Lessons} from "./lessons.js";
+import {openRules} from "./rules.js";
+import {loadSetting, saveSetting} from "./storage.js";
 
 const MAX_NAME_LENGTH = 24;
 const EXPLAIN = "explain each kind of choice when I have it for the first time";
 const INVITE = "Send each of them to one person. Whoever opens it sits there, and sees that seat's hand.";
 
 export class SetupForm {
-  constructor(game, lobby, from) {
-    this.game = game;
-    this.lobby = lobby;
-    this.lessons = new Lessons(game.name);
-    const last = loadSetting(`setup-${game.name}`, {});
-    const value = (key, otherwise) => from.get(key) ?? last[key] ?? otherwise;
-    const options = game.options.map((each) => [each.name, readOption(each, value(each.name, null))]);
-    const players = Number(value("players", game.default));
-    this.values = {
-      players: game.players.includes(players) ? players : game.default,
-      seats: String(value("seats", "")).split(",").filter(Boolean),
-      name: value("name", loadSetting("name", "")),
-      deal: from.get("deal") || "",
-      options: Object.fromEntries(options),
-    };
-    this.error = h("p.error", { role: "alert" });
-    this.element = h("form.table-setup", { onsubmit: (event) => this.submit(event) });
-    this.draw();
-  }
+	constructor(game, lobby, from) {
+		this.game = game;
+		this.lobby = lobby;
+		this.lessons = new Lessons(game.name);
+		const last = loadSetting(`setup-${game.name}`, {});
+		const value = (key, otherwise) => from.get(key) ?? last[key] ?? otherwise;
+		const options = game.options.map(each => [each.name, readOption(each, value(each.name, null))]);
+		const players = Number(value("players", game.default));
+		this.values = {
+			players: game.players.includes(players) ? players : game.default,
+			seats: String(value("seats", "")).split(",").filter(Boolean),
+			name: value("name", loadSetting("name", "")),
+			deal: from.get("deal") || "",
+			options: Object.fromEntries(options),
+		};
+		this.error = h("p.error", {role: "alert"});
+		this.element = h("form.table-setup", {onsubmit: event => this.submit(event)});
+		this.draw();
+	}
 
-  /** Return who sits where: known names only; you have the first seat unless given another. */
-  readSeats() {
-    const known = ["you", "friend", ...this.game.levels, ...this.lobby.bots];
-    const given = this.values.seats.filter((each) => known.includes(each));
-    const usual = loadSetting("level", "journeyman");
-    const level = this.game.levels.includes(usual) ? usual : this.game.levels[0];
-    const free = (seat) => (seat || given.includes("you") ? level : "you");
-    return Array.from({ length: this.values.players }, (_, seat) => given[seat] || free(seat));
-  }
+	/** Return who sits where: known names only; you have the first seat unless given another. */
+	readSeats() {
+		const known = ["you", "friend", ...this.game.levels, ...this.lobby.bots];
+		const given = this.values.seats.filter(each => known.includes(each));
+		const usual = loadSetting("level", "journeyman");
+		const level = this.game.levels.includes(usual) ? usual : this.game.levels[0];
+		const free = seat => (seat || given.includes("you") ? level : "you");
+		return Array.from({length: this.values.players}, (_, seat) => given[seat] || free(seat));
+	}
 
-  draw() {
-    const { game, values } = this;
-    const seats = (values.seats = this.readSeats());
-    const rules = () => openRules(`${game.name}(players=${values.players})`);
-    const people = seats.includes("you") || seats.includes("friend");
-    patch(
-      this.element,
-      h("h2", game.title, h("button.plain", { type: "button", onclick: rules }, "How it is played")),
-      game.players.length > 1 && this.drawPlayers(),
-      drawField(
-        "Seats",
-        seats.map((who, seat) => this.drawSeat(who, seat)),
-      ),
-      game.lessons > 0 && this.drawLessons(),
-      drawField("Your name", this.drawName()),
-      this.drawOptions(),
-      h(
-        "div.go-row",
-        h("button.go", { type: "submit", "data-what": "play" }, people ? "Sit down" : "Watch"),
-        this.error,
-      ),
-    );
-  }
+	draw() {
+		const {game, values} = this;
+		const seats = (values.seats = this.readSeats());
+		const rules = () => openRules(`${game.name}(players=${values.players})`);
+		const people = seats.includes("you") || seats.includes("friend");
+		patch(
+			this.element,
+			h("h2", game.title, h("button.plain", {type: "button", onclick: rules}, "How it is played")),
+			game.players.length > 1 && this.drawPlayers(),
+			drawField(
+				"Seats",
+				seats.map((who, seat) => this.drawSeat(who, seat)),
+			),
+			game.lessons > 0 && this.drawLessons(),
+			drawField("Your name", this.drawName()),
+			this.drawOptions(),
+			h("div.go-row", h("button.go", {type: "submit", "data-what": "play"}, people ? "Sit down" : "Watch"), this.error),
+		);
+	}
 
-  drawPlayers() {
-    const choice = (count) => {
-      const checked = count === this.values.players;
-      const onchange = () => {
-        this.values.players = count;
-        this.draw();
-      };
-      const input = h("input", { type: "radio", name: "players", checked, onchange });
-      return h("label.pick", { class: checked ? "on" : "" }, input, count);
-    };
-    return drawField("Players", this.game.players.map(choice));
-  }
+	drawPlayers() {
+		const choice = count => {
+			const checked = count === this.values.players;
+			const onchange = () => {
+				this.values.players = count;
+				this.draw();
+			};
+			const input = h("input", {type: "radio", name: "players", checked, onchange});
+			return h("label.pick", {class: checked ? "on" : ""}, input, count);
+		};
+		return drawField("Players", this.game.players.map(choice));
+	}
 
-  drawSeat(who, seat) {
-    const onchange = (event) => this.setSeat(seat, event.target.value);
-    const option = (value, text) => h("option", { value, selected: value === who }, text);
-    const bots = [...this.game.levels, ...this.lobby.bots].map((name) => option(name, capitalize(name)));
-    const label = `Seat ${seat + 1}`;
-    return h(
-      "label.seat",
-      h("span", label),
-      h(
-        "select",
-        { onchange, "aria-label": label },
-        option("you", "You"),
-        option("friend", "A friend, by a link"),
-        h("optgroup", { label: "Bots" }, bots),
-      ),
-    );
-  }
+	drawSeat(who, seat) {
+		const onchange = event => this.setSeat(seat, event.target.value);
+		const option = (value, text) => h("option", {value, selected: value === who}, text);
+		const bots = [...this.game.levels, ...this.lobby.bots].map(name => option(name, capitalize(name)));
+		const label = `Seat ${seat + 1}`;
+		return h(
+			"label.seat",
+			h("span", label),
+			h(
+				"select",
+				{onchange, "aria-label": label},
+				option("you", "You"),
+				option("friend", "A friend, by a link"),
+				h("optgroup", {label: "Bots"}, bots),
+			),
+		);
+	}
 
-  drawLessons() {
-    const onchange = (event) => this.lessons.toggle(event.target.checked);
-    const input = h("input", { type: "checkbox", name: "guide", checked: this.lessons.on, onchange });
-    return drawField("First game", h("label.check", input, EXPLAIN));
-  }
+	drawLessons() {
+		const onchange = event => this.lessons.toggle(event.target.checked);
+		const input = h("input", {type: "checkbox", name: "guide", checked: this.lessons.on, onchange});
+		return drawField("First game", h("label.check", input, EXPLAIN));
+	}
 
-  drawName() {
-    return h("input", {
-      type: "text",
-      maxlength: MAX_NAME_LENGTH,
-      value: this.values.name,
-      placeholder: "as others read it",
-      "aria-label": "Your name",
-      oninput: (event) => (this.values.name = event.target.value),
-    });
-  }
+	drawName() {
+		return h("input", {
+			type: "text",
+			maxlength: MAX_NAME_LENGTH,
+			value: this.values.name,
+			placeholder: "as others read it",
+			"aria-label": "Your name",
+			oninput: event => (this.values.name = event.target.value),
+		});
+	}
 
-  drawOptions() {
-    const deal = h("input", {
-      type: "text",
-      inputmode: "numeric",
-      pattern: "[0-9]*",
-      value: this.values.deal,
-      placeholder: "random",
-      oninput: (event) => (this.values.deal = event.target.value),
-    });
-    const help = h("small", "the random seed: the same number is the same deal");
-    return h(
-      "details",
-      { open: this.values.deal !== "" },
-      h("summary", "Rule options"),
-      this.game.options.map((each) => this.drawOption(each)),
-      h("label", "Deal", deal, help),
-    );
-  }
+	drawOptions() {
+		const deal = h("input", {
+			type: "text",
+			inputmode: "numeric",
+			pattern: "[0-9]*",
+			value: this.values.deal,
+			placeholder: "random",
+			oninput: event => (this.values.deal = event.target.value),
+		});
+		const help = h("small", "the random seed: the same number is the same deal");
+		return h(
+			"details",
+			{open: this.values.deal !== ""},
+			h("summary", "Rule options"),
+			this.game.options.map(each => this.drawOption(each)),
+			h("label", "Deal", deal, help),
+		);
+	}
 
-  drawOption(entry) {
-    const { options } = this.values;
-    const onchange = (event) => (options[entry.name] = readOption(entry, event.target.value));
-    const values = entry.values.map((value, i) => {
-      const props = { value: String(value), selected: options[entry.name] === value };
-      return h("option", props, capitalize(entry.labels[i]));
-    });
-    return h("label", h("span", entry.title), h("select", { onchange }, values), h("small", entry.help));
-  }
+	drawOption(entry) {
+		const {options} = this.values;
+		const onchange = event => (options[entry.name] = readOption(entry, event.target.value));
+		const values = entry.values.map((value, i) => {
+			const props = {value: String(value), selected: options[entry.name] === value};
+			return h("option", props, capitalize(entry.labels[i]));
+		});
+		return h("label", h("span", entry.title), h("select", {onchange}, values), h("small", entry.help));
+	}
 
-  setSeat(seat, who) {
-    const { seats } = this.values;
-    const before = seats.indexOf("you");
-    if (who === "you" && before >= 0) seats[before] = seats[seat];
-    seats[seat] = who;
-    if (this.game.levels.includes(who)) saveSetting("level", who);
-    this.draw();
-  }
+	setSeat(seat, who) {
+		const {seats} = this.values;
+		const before = seats.indexOf("you");
+		if (who === "you" && before >= 0) seats[before] = seats[seat];
+		seats[seat] = who;
+		if (this.game.levels.includes(who)) saveSetting("level", who);
+		this.draw();
+	}
 
-  async submit(event) {
-    event.preventDefault();
-    this.store();
-    this.element.inert = true; // a second click would set up a second table
-    addEventListener("pagehide", () => (this.element.inert = false), { once: true });
-    const { deal, ...values } = this.values;
-    try {
-      const table = { game: this.game.name, ...values, ...(deal && { deal: Number(deal) }) };
-      const made = await postJson("/tables", table);
-      if (made.friends.length) this.showInvitations(made);
-      else location.assign(made.link);
-    } catch (error) {
-      this.element.inert = false;
-      this.error.textContent = error.message;
-    }
-  }
+	async submit(event) {
+		event.preventDefault();
+		this.store();
+		this.element.inert = true; // a second click would set up a second table
+		addEventListener("pagehide", () => (this.element.inert = false), {once: true});
+		const {deal, ...values} = this.values;
+		try {
+			const table = {game: this.game.name, ...values, ...(deal && {deal: Number(deal)})};
+			const made = await postJson("/tables", table);
+			if (made.friends.length) this.showInvitations(made);
+			else location.assign(made.link);
+		} catch (error) {
+			this.element.inert = false;
+			this.error.textContent = error.message;
+		}
+	}
 
-  /** Store the values for the next time, and write them into the address. */
-  store() {
-    const { game } = this;
-    const { players, seats, options, name, deal } = this.values;
-    const defaults = new Map(game.options.map((each) => [each.name, each.values[0]]));
-    const changed = Object.entries(options).filter(([key, value]) => value !== defaults.get(key));
-    const setup = { players, seats: seats.join(","), ...Object.fromEntries(changed) };
-    saveSetting("game", game.name);
-    saveSetting("name", name);
-    saveSetting(`setup-${game.name}`, setup);
-    const address = new URLSearchParams({ game: game.name, ...setup, ...(deal && { deal }) });
-    history.replaceState(null, "", `/?${address}`);
-  }
+	/** Store the values for the next time, and write them into the address. */
+	store() {
+		const {game} = this;
+		const {players, seats, options, name, deal} = this.values;
+		const defaults = new Map(game.options.map(each => [each.name, each.values[0]]));
+		const changed = Object.entries(options).filter(([key, value]) => value !== defaults.get(key));
+		const setup = {players, seats: seats.join(","), ...Object.fromEntries(changed)};
+		saveSetting("game", game.name);
+		saveSetting("name", name);
+		saveSetting(`setup-${game.name}`, setup);
+		const address = new URLSearchParams({game: game.name, ...setup, ...(deal && {deal})});
+		history.replaceState(null, "", `/?${address}`);
+	}
 
-  /** Show the links of those who are to sit at the table, each for one seat. */
-  showInvitations({ friends, link }) {
-    this.element.inert = false;
-    const invitation = (friend) =>
-      h("li", h("b", friend.name), drawLink(location.origin + friend.link, friend.name));
-    patch(
-      this.element,
-      h("h2", { key: "invitations" }, "A link for each seat"),
-      h("p", INVITE, link && " Until then the table shows them, too."),
-      h("ul.links", friends.map(invitation)),
-      link && h("a.button.go", { href: link }, "Go to your seat"),
-    );
-  }
+	/** Show the links of those who are to sit at the table, each for one seat. */
+	showInvitations({friends, link}) {
+		this.element.inert = false;
+		const invitation = friend => h("li", h("b", friend.name), drawLink(location.origin + friend.link, friend.name));
+		patch(
+			this.element,
+			h("h2", {key: "invitations"}, "A link for each seat"),
+			h("p", INVITE, link && " Until then the table shows them, too."),
+			h("ul.links", friends.map(invitation)),
+			link && h("a.button.go", {href: link}, "Go to your seat"),
+		);
+	}
 }
 
-const drawField = (label, ...content) => h("fieldset", { key: label }, h("legend", label), content);
+const drawField = (label, ...content) => h("fieldset", {key: label}, h("legend", label), content);
 
 /** Return the value of an option that a text means, the first one if none is. */
 function readOption(option, text) {
-  return option.values.find((value) => String(value) === String(text)) ?? option.values[0];
+	return option.values.find(value => String(value) === String(text)) ?? option.values[0];
 }

@@ -9,39 +9,39 @@ let last = null; // {cards: Map of seats and cards, winner, gone}
 
 /** Return what is needed of a scene: who has played what, who has taken how many, which cards are gone. */
 function readTable(scene, places) {
-  const played = places.flatMap((place) => place.pieces.map((piece) => [place.data.seat, piece]));
-  return {
-    played: new Map(played),
-    gone: scene.data.gone,
-    taken: scene.players.map((each) => each.data.taken),
-    acting: scene.players.find((each) => each.to_act)?.seat,
-  };
+	const played = places.flatMap(place => place.pieces.map(piece => [place.data.seat, piece]));
+	return {
+		played: new Map(played),
+		gone: scene.data.gone,
+		taken: scene.players.map(each => each.data.taken),
+		acting: scene.players.find(each => each.to_act)?.seat,
+	};
 }
 
 /** Return the last trick if nobody has led since, or null; `places` are those of the trick under way. */
 export function recallTrick(scene, places) {
-  const now = readTable(scene, places);
-  const fresh = before ? now.gone.filter((card) => !before.gone.includes(card)) : [];
-  const kept = before && before.gone.every((card) => now.gone.includes(card));
-  const winner = now.taken.findIndex((count, seat) => before && count === before.taken[seat] + 1);
-  if (now.played.size || (before && !kept)) last = null;
-  else if (fresh.length === 1 && winner >= 0 && before.acting != null)
-    last = {
-      cards: new Map([...before.played, [before.acting, createPiece(fresh[0], before.acting)]]),
-      winner,
-    };
-  else if (fresh.length) last = null;
-  before = now;
-  return last;
+	const now = readTable(scene, places);
+	const fresh = before ? now.gone.filter(card => !before.gone.includes(card)) : [];
+	const kept = before && before.gone.every(card => now.gone.includes(card));
+	const winner = now.taken.findIndex((count, seat) => before && count === before.taken[seat] + 1);
+	if (now.played.size || (before && !kept)) last = null;
+	else if (fresh.length === 1 && winner >= 0 && before.acting != null)
+		last = {
+			cards: new Map([...before.played, [before.acting, createPiece(fresh[0], before.acting)]]),
+			winner,
+		};
+	else if (fresh.length) last = null;
+	before = now;
+	return last;
 }
 
 function createPiece(card, owner) {
-  const [suit, rank] = [card.slice(0, 1), card.slice(1)];
-  return {
-    kind: `card-${card}`,
-    owner,
-    label: "",
-    face: "up",
-    data: { suit, rank: rank === "T" ? "10" : rank },
-  };
+	const [suit, rank] = [card.slice(0, 1), card.slice(1)];
+	return {
+		kind: `card-${card}`,
+		owner,
+		label: "",
+		face: "up",
+		data: {suit, rank: rank === "T" ? "10" : rank},
+	};
 }
