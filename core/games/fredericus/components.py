@@ -18,9 +18,9 @@ def check(data: dict[str, Any]) -> None:
 
 def faults(data: dict[str, Any]) -> Iterator[str]:
     """Yield what does not fit, as `path: expectation`."""
-    yield from _box(data["box"])
+    yield from _check_box(data["box"])
     for players, setup in data["setup"].items():
-        for fault in _setup(int(players), setup, data):
+        for fault in _check_setup(int(players), setup, data):
             yield f"setup.{players}.{fault}"
     for table, names in {"turn": ("actions",), "end": ("bottom_cards", "creatures")}.items():
         for name in names:
@@ -35,7 +35,7 @@ def faults(data: dict[str, Any]) -> Iterator[str]:
 POINTS = ("creature", "goal", "fredericus")
 
 
-def _box(box: dict[str, Any]) -> Iterator[str]:
+def _check_box(box: dict[str, Any]) -> Iterator[str]:
     """FR-1."""
     kinds = box["creature_kinds"]
     if kinds != KINDS:
@@ -50,9 +50,9 @@ def _box(box: dict[str, Any]) -> Iterator[str]:
         yield f"box.cards: the cards listed are {total}"
 
 
-def _setup(players: int, setup: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
-    yield from _rows(setup, data["box"])  # FR-5, FR-6
-    yield from _goals(players, setup, data)  # FR-7, FR-8
+def _check_setup(players: int, setup: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
+    yield from _check_rows(setup, data["box"])  # FR-5, FR-6
+    yield from _check_goals(players, setup, data)  # FR-7, FR-8
     if setup["tokens"] not in (1, 2):
         yield "tokens: 1 or 2 expected"
     if setup["tokens"] == 2 and setup["centre"]:
@@ -63,7 +63,7 @@ def _setup(players: int, setup: dict[str, Any], data: dict[str, Any]) -> Iterato
             yield f"{name}: {players} numbers from {low} to {high} expected"
 
 
-def _rows(setup: dict[str, Any], box: dict[str, Any]) -> Iterator[str]:
+def _check_rows(setup: dict[str, Any], box: dict[str, Any]) -> Iterator[str]:
     for name in ("woods", "sky", "seal", "creature_copies"):
         if not 0 <= setup[name] <= box[name]:
             yield f"{name}: the box has {box[name]}"
@@ -76,7 +76,7 @@ def _rows(setup: dict[str, Any], box: dict[str, Any]) -> Iterator[str]:
         yield f"row_length: {ROWS} rows of at most {LONGEST_ROW} must take {total} cards"
 
 
-def _goals(players: int, setup: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
+def _check_goals(players: int, setup: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
     turned_up = setup["goals_turned_up"]
     left = KINDS * data["box"]["goal_copies"] + 1 - players - turned_up
     if turned_up < 0 or left < data["end"]["bottom_cards"]:

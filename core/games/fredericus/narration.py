@@ -25,7 +25,15 @@ CAUSES = (
 
 def narrate(context: ActionContext) -> list[str]:
     """Return what an action did beside what was chosen, as far as the entries tell."""
-    parts = (_closing, _turn, _tokens, _points, _rows, _hoods, _ending)
+    parts = (
+        _narrate_closing,
+        _narrate_turn,
+        _narrate_tokens,
+        _narrate_points,
+        _narrate_rows,
+        _narrate_hoods,
+        _narrate_ending,
+    )
     return [sentence for part in parts for sentence in part(context)]
 
 
@@ -33,7 +41,7 @@ def _sum(entries: Sequence[Entry], seat: int) -> int:
     return sum(entry.amount for entry in entries if entry.seat == seat)
 
 
-def _tokens(context: ActionContext) -> Iterator[str]:
+def _narrate_tokens(context: ActionContext) -> Iterator[str]:
     """Tell of tokens that come off the board, and of the goals they win (FR-11, FR-28, FR-49)."""
     owed = context.of("goals owed", "bet won")
     off = [entry for entry in context.of("tokens") if entry.amount < 0]
@@ -56,16 +64,16 @@ def _tokens(context: ActionContext) -> Iterator[str]:
         yield f"{who} nothing for the bet: the goal deck is closed"
 
 
-def _points(context: ActionContext) -> Iterator[str]:
+def _narrate_points(context: ActionContext) -> Iterator[str]:
     scored: dict[int, list[str]] = {}
     for entry in context.of("points"):
         if entry.cause != "set-up":
-            scored.setdefault(entry.seat, []).append(f"{entry.amount} for {_reason(entry)}")
+            scored.setdefault(entry.seat, []).append(f"{entry.amount} for {_format_reason(entry)}")
     for seat, parts in scored.items():
         yield context.names.does(seat, f"scores {join_words(parts)}")
 
 
-def _reason(entry: Entry) -> str:
+def _format_reason(entry: Entry) -> str:
     if entry.cause == "capture":
         return f"the {CREATURES[entry.by]}"
     if entry.cause == "pair":
@@ -73,14 +81,14 @@ def _reason(entry: Entry) -> str:
     return "Fredericus" if entry.cause == "Fredericus" else "the goal"
 
 
-def _rows(context: ActionContext) -> Iterator[str]:
+def _narrate_rows(context: ActionContext) -> Iterator[str]:
     for entry in context.of("row cards", "seal", "three cards"):
         if entry.amount == 0:
             side, code = divmod(entry.place, 11)
             yield f"row {NUMERALS[side]} now ends in the {CARD_NAMES[code]}"
 
 
-def _hoods(context: ActionContext) -> Iterator[str]:
+def _narrate_hoods(context: ActionContext) -> Iterator[str]:
     for entry in context.of("hooded falcons"):
         whose = context.names.of(entry.seat)
         falcon = f"{whose} {FALCON_NAMES[entry.place]}"
@@ -93,7 +101,7 @@ def _hoods(context: ActionContext) -> Iterator[str]:
 _END_NEAR = "no more goals are drawn, and the game ends with this round"
 
 
-def _closing(context: ActionContext) -> Iterator[str]:
+def _narrate_closing(context: ActionContext) -> Iterator[str]:
     """Tell why the goal deck closes, and what follows (FR-44, FR-45)."""
     for entry in context.of("deck closed"):
         if not entry.amount:
@@ -106,7 +114,7 @@ def _closing(context: ActionContext) -> Iterator[str]:
             yield f"{context.names.does(entry.by, 'has')} {creatures}: {_END_NEAR}"
 
 
-def _turn(context: ActionContext) -> Iterator[str]:
+def _narrate_turn(context: ActionContext) -> Iterator[str]:
     for entry in context.of("actions", "seal"):
         yield context.names.does(entry.seat, f"gets {format_count(entry.amount, 'more action')}")
     for entry in context.of("turn", "turn begins"):
@@ -116,14 +124,14 @@ def _turn(context: ActionContext) -> Iterator[str]:
         yield f"round {context.before['round'] + 2} begins; {whose}" if new else whose
 
 
-def _ending(context: ActionContext) -> Iterator[str]:
+def _narrate_ending(context: ActionContext) -> Iterator[str]:
     """Tell the final score, line by line, and who wins a tie (FR-51 to FR-54)."""
     score = context.of("final score")
     if not score:
         return
     totals = [_sum(score, seat) for seat in facts.players(context.before)]
     for seat, total in enumerate(totals):
-        parts = [_line(context, entry) for entry in score if entry.seat == seat]
+        parts = [_format_line(context, entry) for entry in score if entry.seat == seat]
         yield f"{context.names[seat]}: {', '.join(parts)}; {format_count(total, 'point')} in all"
     yield from describe_outcome(context)
 
@@ -140,7 +148,7 @@ def describe_outcome(context: ActionContext) -> list[str]:
     return [f"{tied} are level; {wins} as the last to play"]
 
 
-def _line(context: ActionContext, entry: Entry) -> str:
+def _format_line(context: ActionContext, entry: Entry) -> str:
     """Return a line of the final score: `3 for creatures (2 griffins, 1 hydra)`."""
     if entry.place == r.CREATURE_LINE:
         kinds = list_kinds(context.before["of"][entry.seat]["captured"])

@@ -43,11 +43,11 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     short = names.short()
     found = gestures(fields, legal, names)
     zones = (
-        _turn(fields),
-        _rows(fields, short),
-        _towers(fields),
-        _keeps(fields),
-        _goals(fields),
+        _turn_zone(fields),
+        _rows_zone(fields, short),
+        _towers_zone(fields),
+        _keeps_zone(fields),
+        _goals_zone(fields),
         *(seat_zone(fields, seat, short) for seat in facts.players(fields)),
     )
     return Scene(
@@ -55,15 +55,15 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         seat=head["observer"],
         round=f"Round {fields['round'] + 1}",
         phase=capitalize(text.PHASES[fields["phase"]]),
-        prompt=prompt(names, head["to_act"], _wanted(fields)),
+        prompt=prompt(names, head["to_act"], _format_request(fields)),
         players=list_players(fields, names),
         zones=explain_blocked(zones, found, obstacles(fields) if legal else {}),
         gestures=found,
-        data=_data(fields),
+        data=_board_data(fields),
     )
 
 
-def _data(fields: Fields) -> dict[str, Any]:
+def _board_data(fields: Fields) -> dict[str, Any]:
     """Return how the turn stands, and what is the same for all."""
     numbers, setup = facts.numbers(fields), facts.setup(fields)
     first = setup["first_actions"] if fields["round"] == 0 else []
@@ -79,7 +79,7 @@ def _data(fields: Fields) -> dict[str, Any]:
     }
 
 
-def _wanted(fields: Fields) -> str:
+def _format_request(fields: Fields) -> str:
     if fields["phase"] != r.ACTING:
         return WANTED.get(fields["phase"], "wait")
     if not fields["budget"]:
@@ -91,7 +91,7 @@ def _wanted(fields: Fields) -> str:
 # The table
 
 
-def _turn(fields: Fields) -> Zone:
+def _turn_zone(fields: Fields) -> Zone:
     """Return how many actions are left, or what else is being done."""
     acting = fields["phase"] == r.ACTING
     left = (Counter("actions left", fields["budget"], text="All must be used."),) if acting else ()
@@ -100,14 +100,14 @@ def _turn(fields: Fields) -> Zone:
     return Zone("turns", "Turn", "board", (place,))
 
 
-def _rows(fields: Fields, names: Names) -> Zone:
+def _rows_zone(fields: Fields, names: Names) -> Zone:
     at = facts.ends(fields)
     places = tuple(
         Place(
             f"row-{side}",
             f"Row {NUMERALS[side]}",
             tuple(card_piece(card) for card in facts.row(fields, side)),
-            note=_prey(fields, at, side, names),
+            note=_format_captures(fields, at, side, names),
             text="From the castle outwards. Only the last card, the end, is in play.",
             about="row",
             data=_row_data(fields, at, side),
@@ -129,7 +129,7 @@ def _row_data(fields: Fields, at: list[int], side: int) -> dict[str, Any]:
     }
 
 
-def _prey(fields: Fields, at: list[int], side: int, names: Names) -> str:
+def _format_captures(fields: Fields, at: list[int], side: int, names: Names) -> str:
     """Return who can capture the end of a row, and who is paid for it."""
     falcon = facts.hunter(at, side)
     if falcon is None:
@@ -143,14 +143,14 @@ def _prey(fields: Fields, at: list[int], side: int, names: Names) -> str:
     return f"a {bird} can capture {prey}"
 
 
-def _towers(fields: Fields) -> Zone:
+def _towers_zone(fields: Fields) -> Zone:
     at = facts.ends(fields)
     places = tuple(
         Place(
             f"tower-{tower}",
             f"Tower {numeral}",
             tuple(falcon_piece(fields, *each) for each in facts.falcons_at(fields, tower)),
-            note=_free(at, tower),
+            note=_format_free_actions(at, tower),
             text=f"Falcons here hunt the end of row {numeral}, if the ends of the rows beside fit.",
             about="tower",
             data={
@@ -164,7 +164,7 @@ def _towers(fields: Fields) -> Zone:
     return Zone("towers", "Towers", "ring", places, table="Sides")
 
 
-def _free(at: list[int], tower: int) -> str:
+def _format_free_actions(at: list[int], tower: int) -> str:
     """Return what can be done at a tower beside hunting."""
     flanks = facts.flanks(at, tower)
     if flanks == {r.WOODS}:
@@ -172,14 +172,14 @@ def _free(at: list[int], tower: int) -> str:
     return "a seal can be opened" if flanks == {r.SEAL} else ""
 
 
-def _keeps(fields: Fields) -> Zone:
+def _keeps_zone(fields: Fields) -> Zone:
     """Return the keeps, with three or four players the centre too."""
     end = "" if fields["head"]["option"][r.EIGHTH_CAPTURE_PAYS] else ", unless that ends the game"
     places = [
         Place(
             f"keep-{side}",
             f"Keep {numeral}",
-            _tokens(fields, side),
+            _token_pieces(fields, side),
             text=f"A token here draws a goal when somebody else captures on row {numeral}{end}.",
             about="keep",
             data={"side": side},
@@ -188,17 +188,17 @@ def _keeps(fields: Fields) -> Zone:
     ]
     if facts.setup(fields)["centre"]:
         help_text = "A token here draws a goal at its owner's next turn unless somebody captures."
-        bets = _tokens(fields, r.CENTRE)
+        bets = _token_pieces(fields, r.CENTRE)
         places.append(Place("centre", "Centre", bets, text=help_text, about="centre"))
     return Zone("keeps", "Bets", "board", tuple(places), table="Sides")
 
 
-def _tokens(fields: Fields, place: int) -> tuple[Piece, ...]:
+def _token_pieces(fields: Fields, place: int) -> tuple[Piece, ...]:
     held = Tally(facts.betting(fields, place))
     return tuple(token_piece(seat, count) for seat, count in held.items())
 
 
-def _goals(fields: Fields) -> Zone:
+def _goals_zone(fields: Fields) -> Zone:
     bottom = facts.numbers(fields)["end"]["bottom_cards"]
     size = fields["deck_size"]
     deck = Place(

@@ -14,7 +14,7 @@ from .text import FALCON_NAMES
 
 def list_players(fields: Fields, names: Names) -> tuple[Player, ...]:
     """Return the players, with what can be seen of their points."""
-    found = players(names, fields["head"]["to_act"], _points(fields), _notes(fields))
+    found = players(names, fields["head"]["to_act"], _points(fields), _list_notes(fields))
     return tuple(replace(each, data=_player_data(fields, each.seat)) for each in found)
 
 
@@ -37,7 +37,7 @@ def _points(fields: Fields) -> list[int | None]:
     ]
 
 
-def _notes(fields: Fields) -> list[str]:
+def _list_notes(fields: Fields) -> list[str]:
     notes = []
     for seat in facts.players(fields):
         known = format_count(sum(facts.lines(fields, seat)), "point")

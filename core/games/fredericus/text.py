@@ -73,7 +73,7 @@ def choice(fields: Fields, action: int, names: Names = ANYONE) -> str:
         there = f"tower {NUMERALS[tower]} and the goshawk opposite, on tower"
         return f"places the peregrine on {there} {NUMERALS[(tower + 4) % 8]}"
     if fields["phase"] in (r.FIRST_BETS, r.BETTING):
-        return _bet(fields, action)
+        return _format_bet(fields, action)
     if action < r.FALCON:
         row, up = divmod(action - r.CARD, 2)
         source, target = NUMERALS[row], NUMERALS[facts.beside(row, up)]
@@ -87,10 +87,10 @@ def choice(fields: Fields, action: int, names: Names = ANYONE) -> str:
         tower = action - r.HOOD
         struck = (falcon_of(names, *each) for each in facts.hoodable(fields, tower))
         return f"hoods {join_words(list(struck))} on tower {NUMERALS[tower]}"
-    return _free(fields, action, names)
+    return _format_free_action(fields, action, names)
 
 
-def _free(fields: Fields, action: int, names: Names) -> str:
+def _format_free_action(fields: Fields, action: int, names: Names) -> str:
     if action < r.OPEN:
         falcon = action - r.HUNT
         row = fields["of"][fields["seat"]]["tower"][falcon]
@@ -110,7 +110,7 @@ def _free(fields: Fields, action: int, names: Names) -> str:
     return f"removes the seal of row {NUMERALS[side]}"
 
 
-def _bet(fields: Fields, action: int) -> str:
+def _format_bet(fields: Fields, action: int) -> str:
     token = fields["of"][fields["seat"]]["token"][fields["second"]]
     place = action - r.BET
     if place == token:
@@ -127,12 +127,12 @@ def _say_draw(fields: Fields, action: int, names: Names) -> str:
         row = next(side for side in SIDES if fields["length"][side] < length)
         laid = card(action - r.LAY)
         return f"{'woods are' if laid == 'a woods' else f'{laid} is'} laid in row {NUMERALS[row]}"
-    goal = _goal(action)
+    goal = _format_goal(action)
     whom = facts.drawer(fields)
     return f"{goal} is turned up" if whom is None else names.does(whom, f"draws {goal}")
 
 
-def _goal(action: int) -> str:
+def _format_goal(action: int) -> str:
     if action == r.DRAW_FREDERICUS:
         return "Fredericus"
     return "a goal" if action == r.DRAW_UNSEEN else f"a {GOAL_NAMES[action - r.DRAW]}"

@@ -33,7 +33,7 @@ GROUPS = {
 def gestures(fields: Fields, legal: Sequence[int], names: Names) -> tuple[Gesture, ...]:
     """Return the gestures of the legal actions: what is free first, the end of the turn last."""
     ordered = sorted(legal, key=_rank)
-    return assign_keys(_gesture(fields, action, names.short()) for action in ordered)
+    return assign_keys(_make_gesture(fields, action, names.short()) for action in ordered)
 
 
 def _rank(action: int) -> tuple[int, int]:
@@ -41,18 +41,18 @@ def _rank(action: int) -> tuple[int, int]:
     return (first.index(True) if True in first else 3), action
 
 
-def _gesture(fields: Fields, action: int, names: Names) -> Gesture:
+def _make_gesture(fields: Fields, action: int, names: Names) -> Gesture:
     kind = find_kind(fields, action)
     return Gesture(
         action,
         text.write(action),
         plural(text.choice(fields, action, names)),
-        _path(fields, action),
-        "; ".join(_consequences(fields, action, kind, names)),
+        _click_path(fields, action),
+        "; ".join(_list_consequences(fields, action, kind, names)),
         GROUPS.get(kind, "Free") if fields["phase"] == r.ACTING else "",
         kind=kind,
         costs=(Amount("action", 1),) if action < r.HUNT else (),
-        gains=tuple(_gains(fields, action, kind)),
+        gains=tuple(_gain_amounts(fields, action, kind)),
         data={"direct": True} if kind in DIRECT else {},
         flow=_flow(fields, action, kind),
     )
@@ -77,7 +77,7 @@ def find_kind(fields: Fields, action: int) -> str:
     return next(kind for first, kind in reversed(KINDS) if action >= first)
 
 
-def _path(fields: Fields, action: int) -> tuple[str, ...]:
+def _click_path(fields: Fields, action: int) -> tuple[str, ...]:
     """Return the places to click: the thing, then where it goes."""
     seat = fields["seat"]
     if fields["phase"] == r.PLACING:
@@ -115,7 +115,7 @@ def _side(fields: Fields, action: int) -> int:
 # What comes of it
 
 
-def _gains(fields: Fields, action: int, kind: str) -> Iterator[Amount]:
+def _gain_amounts(fields: Fields, action: int, kind: str) -> Iterator[Amount]:
     data = facts.numbers(fields)
     if kind == "capture":
         side = _side(fields, action)
@@ -135,7 +135,7 @@ def _new_pair(fields: Fields, side: int) -> int:
     return facts.pairs(falconer) + 1 if found else 0
 
 
-def _consequences(fields: Fields, action: int, kind: str, names: Names) -> Iterator[str]:
+def _list_consequences(fields: Fields, action: int, kind: str, names: Names) -> Iterator[str]:
     if kind == "bet":
         yield from _of_bet(fields, action, names)
     elif kind == "hood" and action < r.HUNT:

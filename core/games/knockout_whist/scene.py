@@ -24,10 +24,10 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         round=f"Round of {format_count(size, 'trick')}" if size else "",
         phase="One is left" if over else dealing,
         prompt=prompt(names, head["to_act"], text.PACK.wanted(fields)),
-        players=players(names, head["to_act"], points, _notes(fields), _player_data(fields)),
+        players=players(names, head["to_act"], points, _list_notes(fields), _player_data(fields)),
         zones=(
-            _table(fields, names),
-            *(_seat(fields, seat, names) for seat in seats_from_viewer(fields, names)),
+            _table_zone(fields, names),
+            *(_seat_zone(fields, seat, names) for seat in seats_from_viewer(fields, names)),
         ),
         gestures=assign_keys(
             text.PACK.play(fields, action, names, fields["out"].count(0)) for action in legal
@@ -36,7 +36,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     )
 
 
-def _notes(fields: dict[str, Any]) -> list[str]:
+def _list_notes(fields: dict[str, Any]) -> list[str]:
     def note(seat: int) -> str:
         if fields["out"][seat]:
             return "out"
@@ -56,7 +56,7 @@ def _player_data(fields: dict[str, Any]) -> list[Data]:
     ]
 
 
-def _table(fields: dict[str, Any], names: Names) -> Zone:
+def _table_zone(fields: dict[str, Any], names: Names) -> Zone:
     trump = fields["trump"]
     drawn = f"{SUITS[text.SUITS[trump]]}" if trump < len(text.SUITS) else "not drawn yet"
     trumps = Place("trump", "Trumps", note=drawn, text="This suit beats all others.")
@@ -64,7 +64,7 @@ def _table(fields: dict[str, Any], names: Names) -> Zone:
     return text.PACK.table(trumps, fields, names, staying)
 
 
-def _seat(fields: dict[str, Any], seat: int, names: Names) -> Zone:
+def _seat_zone(fields: dict[str, Any], seat: int, names: Names) -> Zone:
     taken = Counter("taken", fields["taken"][seat], text="tricks; who takes none is out")
     counters = () if fields["out"][seat] else (taken,)
     return text.PACK.hand(fields, seat, names, counters)

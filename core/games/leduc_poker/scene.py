@@ -34,15 +34,15 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         title="Leduc poker",
         seat=head["observer"],
         round=f"Round {fields['round'] + 1} of 2",
-        phase=_phase(fields),
-        prompt=prompt(names, head["to_act"], _wanted(fields)),
+        phase=_format_phase(fields),
+        prompt=prompt(names, head["to_act"], _format_request(fields)),
         players=players(names, head["to_act"], _won(fields), notes, _player_data(fields)),
         zones=(
-            _table(fields),
-            *_bets(fields, legal),
-            *(_hand(fields, seat, names) for seat in range(2)),
+            _table_zone(fields),
+            *_bet_zone(fields, legal),
+            *(_hand_zone(fields, seat, names) for seat in range(2)),
         ),
-        gestures=assign_keys(_gesture(fields, action, names) for action in legal),
+        gestures=assign_keys(_make_gesture(fields, action, names) for action in legal),
         data={
             "round": fields["round"] + 1,
             "raises": fields["raises"],
@@ -51,13 +51,13 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     )
 
 
-def _phase(fields: dict[str, Any]) -> str:
+def _format_phase(fields: dict[str, Any]) -> str:
     if fields["head"]["to_act"] != OVER:
         return "Bets"
     return "The pot is won" if any(fields["folded"]) else "The cards are shown"
 
 
-def _wanted(fields: dict[str, Any]) -> str:
+def _format_request(fields: dict[str, Any]) -> str:
     first, second = fields["chips"]
     if first == second:
         return "check or raise"
@@ -83,7 +83,7 @@ def _player_data(fields: dict[str, Any]) -> list[Data]:
     return [{"chips": chips[seat], "folded": bool(folded[seat])} for seat in range(2)]
 
 
-def _table(fields: dict[str, Any]) -> Zone:
+def _table_zone(fields: dict[str, Any]) -> Zone:
     public = fields["public_card"]
     pot = Counter("chips", sum(fields["chips"]), text="Who wins takes what the other one put in.")
     return Zone(
@@ -95,7 +95,7 @@ def _table(fields: dict[str, Any]) -> Zone:
             Place(
                 "public",
                 "Public card",
-                () if public == NO_CARD else (_card(public, None),),
+                () if public == NO_CARD else (_card_piece(public, None),),
                 note="comes after the first round" if public == NO_CARD else "",
                 text="A pair with it beats every other hand.",
             ),
@@ -103,15 +103,15 @@ def _table(fields: dict[str, Any]) -> Zone:
     )
 
 
-def _hand(fields: dict[str, Any], seat: int, names: Names) -> Zone:
+def _hand_zone(fields: dict[str, Any], seat: int, names: Names) -> Zone:
     label = capitalize(f"{names.of(seat)} card")
-    cards = (_card(fields["private_card"][seat], seat),) if seat < fields["dealt"] else ()
+    cards = (_card_piece(fields["private_card"][seat], seat),) if seat < fields["dealt"] else ()
     paid = Counter("in the pot", fields["chips"][seat])
     place = Place(f"card-{seat + 1}", label, cards, (paid,))
     return Zone(f"hand-{seat + 1}", capitalize(f"{names.of(seat)} hand"), "pile", (place,), seat)
 
 
-def _card(card: int, owner: int | None) -> Piece:
+def _card_piece(card: int, owner: int | None) -> Piece:
     if card == NO_CARD:
         return hidden(1, owner)
     word = CARDS[card][::-1].upper()
@@ -119,12 +119,17 @@ def _card(card: int, owner: int | None) -> Piece:
     return piece(word, owner, text)
 
 
-def _bets(fields: dict[str, Any], legal: Sequence[int]) -> Sequence[Zone]:
+def _bet_zone(fields: dict[str, Any], legal: Sequence[int]) -> Sequence[Zone]:
     """Return what the viewer may bet, with its price, while that is to be chosen."""
     if not legal:
         return ()
     places = [
-        Place(NAMES[action], capitalize(_label(fields, action)), note=note, data={"price": price})
+        Place(
+            NAMES[action],
+            capitalize(_format_label(fields, action)),
+            note=note,
+            data={"price": price},
+        )
         for action in legal
         for price in [_price(fields, action)]
         for note in [f"for {format_count(price, 'chip')}" if price else ""]
@@ -139,16 +144,16 @@ def _price(fields: dict[str, Any], action: int) -> int:
     return {FOLD: 0, CALL: missing, RAISE: missing + (4 if fields["round"] else 2)}[action]
 
 
-def _label(fields: dict[str, Any], action: int) -> str:
+def _format_label(fields: dict[str, Any], action: int) -> str:
     """Return a bet's name; to call for nothing is to check."""
     return "check" if action == CALL and not _price(fields, action) else NAMES[action]
 
 
-def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
+def _make_gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
     me = fields["head"]["to_act"]
     price = _price(fields, action)
     other = names[1 - me]
-    label = _label(fields, action)
+    label = _format_label(fields, action)
     consequence = {
         FOLD: f"{other} wins your {format_count(fields['chips'][me], 'chip')}",
         CALL: f"you put in {price or 'nothing'}",

@@ -16,11 +16,11 @@ def narrate(context: ActionContext) -> list[str]:
     took, fields = context.of("tricks"), context.before
     lines = [text.PACK.taken(each.seat, each.by, context.names) for each in took]
     if took and fields["tricks_left"] == 1:
-        lines += [_result(fields, seat, took[0].seat, context.names) for seat in SEATS]
+        lines += [_format_result(fields, seat, took[0].seat, context.names) for seat in SEATS]
     return lines
 
 
-def _result(fields: dict[str, Any], seat: int, winner: int, names: Names) -> str:
+def _format_result(fields: dict[str, Any], seat: int, winner: int, names: Names) -> str:
     bid, taken = fields["bid"][seat], fields["taken"][seat] + (seat == winner)
     who = f"{names[seat]} bid {bid} and took {taken}"
     if bid == taken:

@@ -29,47 +29,47 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     head = fields["head"]
     left = fields["tricks_left"]
     points = text.points(fields) if head["to_act"] == OVER else None
-    gestures = [_gesture(fields, action, names) for action in legal]
+    gestures = [_make_gesture(fields, action, names) for action in legal]
     zones = (
-        _table(fields, names),
-        *_bids(fields, legal),
-        *(_seat(fields, seat, names) for seat in seats_from_viewer(fields, names)),
+        _table_zone(fields, names),
+        *_bid_zone(fields, legal),
+        *(_seat_zone(fields, seat, names) for seat in seats_from_viewer(fields, names)),
     )
     return Scene(
         title="Oh Hell",
         seat=head["observer"],
         round=f"{format_count(left, 'trick')} left" if left else "",
-        phase=_phase(fields),
-        prompt=prompt(names, head["to_act"], _wanted(fields)),
-        players=players(names, head["to_act"], points, _notes(fields), _player_data(fields)),
+        phase=_format_phase(fields),
+        prompt=prompt(names, head["to_act"], _format_request(fields)),
+        players=players(names, head["to_act"], points, _list_notes(fields), _player_data(fields)),
         zones=explain_blocked(zones, gestures, _why_not(fields)),
         gestures=assign_keys(gestures),
         data={**text.PACK.data(fields), "tricks": left + sum(fields["taken"]), "left": left},
     )
 
 
-def _phase(fields: dict[str, Any]) -> str:
+def _format_phase(fields: dict[str, Any]) -> str:
     if fields["head"]["to_act"] == OVER:
         return "The last trick is taken"
     if fields["trump_card"] == text.NO_CARD:
         return "The deal"
-    return "Bids" if _bidding(fields) else "Tricks"
+    return "Bids" if _is_bidding(fields) else "Tricks"
 
 
-def _bidding(fields: dict[str, Any]) -> bool:
+def _is_bidding(fields: dict[str, Any]) -> bool:
     return text.NO_BID in fields["bid"]
 
 
-def _wanted(fields: dict[str, Any]) -> str:
-    if _bidding(fields):
+def _format_request(fields: dict[str, Any]) -> str:
+    if _is_bidding(fields):
         return "bid the number of tricks to take"
     return text.PACK.wanted(fields)
 
 
-def _notes(fields: dict[str, Any]) -> list[str]:
+def _list_notes(fields: dict[str, Any]) -> list[str]:
     if fields["trump_card"] == text.NO_CARD or not fields["tricks_left"]:
         return [""] * 3
-    if _bidding(fields):
+    if _is_bidding(fields):
         return ["dealer, bids last" if seat == fields["dealer"] else "" for seat in SEATS]
     return ["leads" if seat == fields["leader"] else "" for seat in SEATS]
 
@@ -80,13 +80,13 @@ def _player_data(fields: dict[str, Any]) -> list[Data]:
             **text.PACK.player_data(fields, seat),
             "bid": fields["bid"][seat] if fields["bid"][seat] != text.NO_BID else None,
             "dealer": seat == fields["dealer"] and bool(fields["tricks_left"]),
-            "leads": seat == fields["leader"] and not _bidding(fields),
+            "leads": seat == fields["leader"] and not _is_bidding(fields),
         }
         for seat in SEATS
     ]
 
 
-def _table(fields: dict[str, Any], names: Names) -> Zone:
+def _table_zone(fields: dict[str, Any], names: Names) -> Zone:
     card = fields["trump_card"]
     turned = () if card == text.NO_CARD else (piece(text.CARDS[card]),)
     trump = f"{SUITS[text.CARDS[card][0]]} are trumps" if turned else ""
@@ -94,9 +94,9 @@ def _table(fields: dict[str, Any], names: Names) -> Zone:
     return text.PACK.table(trumps, fields, names, SEATS)
 
 
-def _bids(fields: dict[str, Any], legal: Sequence[int]) -> Sequence[Zone]:
+def _bid_zone(fields: dict[str, Any], legal: Sequence[int]) -> Sequence[Zone]:
     """Return the bids to choose from, while the viewer is to choose one."""
-    if not legal or not _bidding(fields):
+    if not legal or not _is_bidding(fields):
         return ()
     numbers = range(fields["tricks_left"] + 1)
     places = [Place(f"bid-{bid}", f"Bid {bid}", data={"bid": bid}) for bid in numbers]
@@ -110,7 +110,7 @@ def _why_not(fields: dict[str, Any]) -> dict[str, str]:
     return {f"bid-{left - sum(made)}": f"The bids must not add up to {left}, the number of tricks."}
 
 
-def _seat(fields: dict[str, Any], seat: int, names: Names) -> Zone:
+def _seat_zone(fields: dict[str, Any], seat: int, names: Names) -> Zone:
     counters = [Counter("taken", fields["taken"][seat], text="tricks, a point each")]
     bid = fields["bid"][seat]
     if bid != text.NO_BID:
@@ -118,7 +118,7 @@ def _seat(fields: dict[str, Any], seat: int, names: Names) -> Zone:
     return text.PACK.hand(fields, seat, names, counters)
 
 
-def _gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
+def _make_gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
     if action < text.BID:
         return text.PACK.play(fields, action, names, len(SEATS))
     bid = action - text.BID

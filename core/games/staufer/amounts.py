@@ -42,7 +42,7 @@ def costs(fields: Fields, action: int) -> Amounts:
         way, price, _, _ = r.quote(fields, *divmod(action - r.DEPLOY, text.OFFICES))
         yield Amount("figure", way + price)
     elif r.SIT <= action < r.FETCH:
-        yield from _amounts(_seated(fields, action))
+        yield from _list_amounts(_seated(fields, action))
     elif kind == "privilege":
         worth = data_of(fields["head"]["table"])["chests"]
         yield Amount("purple-chest", worth["purple_per_privilege"])
@@ -58,21 +58,21 @@ def gains(fields: Fields, action: int) -> Amounts:
     """Yield what a choice brings at once."""
     kind = kind_of(action)
     if r.SUPPLY <= action < r.DEPLOY:
-        yield from _supply(fields, action - r.SUPPLY, 0)
+        yield from _supply_amounts(fields, action - r.SUPPLY, 0)
     elif r.COLLECT <= action < r.SIT:
         spot = fields["plan"]["spot"] - 1
-        yield from _supply(fields, spot - text.SUPPLY_SPOT, action - r.COLLECT)
+        yield from _supply_amounts(fields, spot - text.SUPPLY_SPOT, action - r.COLLECT)
     elif kind == "deploy":
-        yield from _deployment(planned(fields, action), action, envoys_first(fields))
+        yield from _deployment_amounts(planned(fields, action), action, envoys_first(fields))
     elif r.SIT <= action < r.FETCH:
-        yield from _deployment(fields, action, 0)
+        yield from _deployment_amounts(fields, action, 0)
     elif action < r.PROMOTION:
         own = fields["of"][fields["head"]["to_act"]]
-        yield from _amounts(own["paid"][fields["place"][action - r.RECALL]])
+        yield from _list_amounts(own["paid"][fields["place"][action - r.RECALL]])
     elif kind == "promote":
         yield Amount("noble", _promoted(fields))
     elif kind == "privilege":
-        yield from _bought(fields, action - r.EXCHANGE)
+        yield from _bought_amounts(fields, action - r.EXCHANGE)
     elif r.FETCH <= action < r.PAY_AT:
         yield Amount(FIGURES[text.top(fields)["arg"]], 1)
     elif r.TAKE <= action < r.REGAIN_FROM:
@@ -82,7 +82,7 @@ def gains(fields: Fields, action: int) -> Amounts:
         yield Amount("envoy" if envoy else "noble", 1)
 
 
-def _amounts(numbers: Sequence[int]) -> Amounts:
+def _list_amounts(numbers: Sequence[int]) -> Amounts:
     """Yield amounts of Envoys and Nobles, as far as there are any."""
     for kind, n in zip(FIGURES, numbers, strict=True):
         if n:
@@ -110,7 +110,7 @@ def _promoted(fields: Fields) -> int:
     return int(min(n, own["court"][r.ENVOY], own["province"][r.NOBLE]))
 
 
-def _bought(fields: Fields, kind: int) -> Amounts:
+def _bought_amounts(fields: Fields, kind: int) -> Amounts:
     if kind < len(PRIVILEGE_IDS):
         yield Amount("privilege", 1)
     else:
@@ -120,12 +120,12 @@ def _bought(fields: Fields, kind: int) -> Amounts:
 # Figures, and chests that are taken
 
 
-def _supply(fields: Fields, space: int, peerages: int) -> Amounts:
+def _supply_amounts(fields: Fields, space: int, peerages: int) -> Amounts:
     envoys, nobles = r.supplied(fields, space, peerages)
     yield from _of_chests(fields, text.under(fields, text.SUPPLY_SPOT + space), [envoys, nobles])
 
 
-def _deployment(fields: Fields, action: int, first: int) -> Amounts:
+def _deployment_amounts(fields: Fields, action: int, first: int) -> Amounts:
     """Yield what an office brings; figures just paid can come back where the Province has none."""
     spot = fields["plan"]["spot"] - 1
     place, office = divmod(spot, text.OFFICES)
@@ -173,7 +173,7 @@ def _of_chests(
         else:
             kind = r.NOBLE if entry["effect"] == "nobles" else r.ENVOY
             _add(fields, found, kind, entry["n"])
-    yield from _amounts(found)
+    yield from _list_amounts(found)
     if points:
         yield Amount("points", points)
     colors = Counter(entry["color"] for entry in entries if entry["color"] != "orange")

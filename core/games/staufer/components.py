@@ -42,7 +42,7 @@ Constraint = tuple[str, bool]  # what is asked for, and whether it holds
 
 def check(data: Data) -> None:
     """Raise InputError naming the first value that cannot be played with."""
-    for fault in _form(data):
+    for fault in _check_form(data):
         raise fault
     for name, holds in constraints(data):
         if not holds:
@@ -128,23 +128,23 @@ ENTRIES = {  # lists with a table for every id, in this order: the ids, and the 
 }
 
 
-def _form(data: Data) -> Iterator[InputError]:
+def _check_form(data: Data) -> Iterator[InputError]:
     """Actions are written with ids, so these are fixed; what they stand for is not."""
     for table, (ids, keys) in ENTRIES.items():
-        yield from _rows(table, data[table], keys, range(len(ids), len(ids) + 1))
+        yield from _check_rows(table, data[table], keys, range(len(ids), len(ids) + 1))
         for i, entry in enumerate(data[table]):
             if entry[keys.split()[0]] != ids[i]:
                 yield unknown("id", entry[keys.split()[0]], ids[i : i + 1], f"{table} {i}")
     for side, spaces in data["supply"].items():
-        yield from _rows(f"supply.{side}", spaces, "envoys nobles", range(1, 6))
+        yield from _check_rows(f"supply.{side}", spaces, "envoys nobles", range(1, 6))
     for region in data["region"]:
-        yield from _region(region)
+        yield from _check_region(region)
     for path, value in leaves(data):
-        yield from _value(path, value, VALUES.get(re.sub(r"\.\d+(?=\.|$)", ".*", path)))
-    yield from _relations(data)
+        yield from _check_value(path, value, VALUES.get(re.sub(r"\.\d+(?=\.|$)", ".*", path)))
+    yield from _check_relations(data)
 
 
-def _rows(place: str, rows: Any, keys: str, number: range) -> Iterator[InputError]:
+def _check_rows(place: str, rows: Any, keys: str, number: range) -> Iterator[InputError]:
     """Yield what is wrong with a list of tables that must have these keys."""
     if not isinstance(rows, list) or len(rows) not in number:
         yield InputError(f"{place}: {number[0]} to {number[-1]} tables expected")
@@ -152,22 +152,22 @@ def _rows(place: str, rows: Any, keys: str, number: range) -> Iterator[InputErro
         yield InputError(f"{place}: tables with the entries {keys} expected")
 
 
-def _region(region: Data) -> Iterator[InputError]:
+def _check_region(region: Data) -> Iterator[InputError]:
     name, seats, bonus = region["id"], region["seats"], region["bonus"]
     if not isinstance(seats, Mapping) or set(seats) != set(SIDES):
         yield InputError(f"region {name!r}: seats.many and seats.two expected")
     for side in SIDES:
         place = f"region {name!r}: seats.{side}"
-        yield from _rows(place, seats[side], "cost noble_only", range(1, 6))
+        yield from _check_rows(place, seats[side], "cost noble_only", range(1, 6))
     if not isinstance(bonus, list) or len(bonus) > 5:
         yield InputError(f"region {name!r}: a list of at most 5 bonuses expected")
 
 
-def _value(path: str, value: Any, allowed: Any) -> Iterator[InputError]:
+def _check_value(path: str, value: Any, allowed: Any) -> Iterator[InputError]:
     """Yield what is wrong with a value; None allows nothing."""
     if isinstance(allowed, list) and isinstance(value, list):
         for one in value:
-            yield from _value(path, one, allowed[0])
+            yield from _check_value(path, one, allowed[0])
     elif isinstance(allowed, tuple) and isinstance(value, str):
         if value not in allowed:
             yield unknown("word", value, allowed, path)
@@ -179,7 +179,7 @@ def _value(path: str, value: Any, allowed: Any) -> Iterator[InputError]:
         yield InputError(f"{path}: {value!r} does not belong here")
 
 
-def _relations(data: Data) -> Iterator[InputError]:
+def _check_relations(data: Data) -> Iterator[InputError]:
     """Yield which values do not fit each other."""
     figures = data["figures"]
     for kind in ("envoys", "nobles"):
@@ -208,15 +208,15 @@ def _relations(data: Data) -> Iterator[InputError]:
 
 def constraints(data: Data) -> Iterator[Constraint]:
     """Yield all 34, in order; `data` must have the right form."""
-    yield from _counts(data)
-    yield from _cards(data)
-    yield from _tiles(data)
-    yield from _supply(data)
-    yield from _seats(data)
-    yield from _scoring(data)
+    yield from _check_counts(data)
+    yield from _check_cards(data)
+    yield from _check_tiles(data)
+    yield from _check_supply(data)
+    yield from _check_seats(data)
+    yield from _check_scoring(data)
 
 
-def _counts(data: Data) -> Iterator[Constraint]:
+def _check_counts(data: Data) -> Iterator[Constraint]:
     colours: Counter[str] = Counter()
     for chest in data["chest"]:
         colours[chest["color"]] += chest["count"]
@@ -243,7 +243,7 @@ def _counts(data: Data) -> Iterator[Constraint]:
     yield "K08 one copy of a privilege for two players, else two", copies == [1, 2, 2, 2]
 
 
-def _cards(data: Data) -> Iterator[Constraint]:
+def _check_cards(data: Data) -> Iterator[Constraint]:
     ranks = data["jobs"]["region_rank_vp"]
     yield "K11 12 or 6 points for a region job", (ranks["1"], ranks["2"]) == (12, 6)
     yield "K12 a pattern worth 7", any(job["vp"] == 7 for job in data["job_pattern"])
@@ -252,7 +252,7 @@ def _cards(data: Data) -> Iterator[Constraint]:
     yield "K13 4 points for a figure in a seat of 4", found
 
 
-def _tiles(data: Data) -> Iterator[Constraint]:
+def _check_tiles(data: Data) -> Iterator[Constraint]:
     tiles = data["round_tiles"]
     numbers = (len(tiles["a"]), len(data["b_tile"]), len(tiles["c"]), tiles["final_scoring"])
     regions = {region["id"] for region in data["region"]}
@@ -263,14 +263,14 @@ def _tiles(data: Data) -> Iterator[Constraint]:
     yield "K18 5 A, 5 B and 4 C tiles are shown", shown == (5, 5, 4)
 
 
-def _supply(data: Data) -> Iterator[Constraint]:
+def _check_supply(data: Data) -> Iterator[Constraint]:
     high, low = data["supply"]["high"], data["supply"]["low"]
     two = {"envoys": 2, "nobles": 0}
     yield "K19 five supply spaces", len(high) == 5
     yield "K20 a space of two Envoys on both sides", two in high and two in low
 
 
-def _seats(data: Data) -> Iterator[Constraint]:
+def _check_seats(data: Data) -> Iterator[Constraint]:
     many = {region["id"]: region["seats"]["many"] for region in data["region"]}
     every = [seat for seats in many.values() for seat in seats]
     yield "K25 two noble-only seats", sum(seat["noble_only"] for seat in every) >= 2
@@ -281,7 +281,7 @@ def _seats(data: Data) -> Iterator[Constraint]:
     yield "K30 a region of four seats", max(map(len, many.values())) >= 4
 
 
-def _scoring(data: Data) -> Iterator[Constraint]:
+def _check_scoring(data: Data) -> Iterator[Constraint]:
     high = [tile["high"] for tile in data["point_tile"]]
     low = [tile["low"] for tile in data["point_tile"]]
     sizes = [len(high), *map(len, high), *map(len, low)]

@@ -28,24 +28,26 @@ def consequences(fields: Fields, action: int, names: Names) -> Iterator[str]:
         yield from _of_deploying(fields, action, names)
     elif r.SIT <= action < r.FETCH:
         due = where_paid(fields, action)
-        yield from _paid(fields, due)
-        yield from _then(fields, (action - r.SIT) & 1, due, names)
+        yield from _paid_consequences(fields, due)
+        yield from _scoring_consequences(fields, (action - r.SIT) & 1, due, names)
     elif r.FETCH <= action < r.END or action >= r.REGAIN_FROM:
         yield from _of_paid(fields, fields["place"][paid_region(action)], action)
     elif action == r.END:
-        yield _next(fields, names)
+        yield _next_consequences(fields, names)
 
 
 def _of_deploying(fields: Fields, action: int, names: Names) -> Iterator[str]:
     """Tell where figures go, what they change where the round scores, and the next turn."""
     region, office = divmod(action - r.DEPLOY, text.OFFICES)
     due = where_paid(fields, action)
-    yield from _paid(fields, due)
-    yield from _then(planned(fields, action), sits(fields, region, office), due, names)
+    yield from _paid_consequences(fields, due)
+    yield from _scoring_consequences(
+        planned(fields, action), sits(fields, region, office), due, names
+    )
     yield from _line_up(fields, 3 * fields["head"]["num_players"] - 1 - fields["deployed"])
 
 
-def _paid(fields: Fields, due: Sequence[int]) -> Iterator[str]:
+def _paid_consequences(fields: Fields, due: Sequence[int]) -> Iterator[str]:
     """Tell where figures are paid, and how many return to the Court after this round."""
     if due:
         yield f"paid in {text.to(fields, list(due))}"
@@ -70,7 +72,9 @@ def _line_up(fields: Fields, turn: int) -> Iterator[str]:
         yield f"you get turn {turn + 1} of {turns} in the next round"
 
 
-def _then(fields: Fields, kind: int, due: Sequence[int], names: Names) -> Iterator[str]:
+def _scoring_consequences(
+    fields: Fields, kind: int, due: Sequence[int], names: Names
+) -> Iterator[str]:
     """Tell how a region that is scored stands with one more figure, and what jobs gain."""
     place, office = divmod(fields["plan"]["spot"] - 1, text.OFFICES)
     after, seat = _after(fields, place, office, kind, due), fields["head"]["to_act"]
@@ -131,7 +135,7 @@ def _of_paid(fields: Fields, place: int, action: int) -> Iterator[str]:
         yield "without that, it would return after this round"
 
 
-def _next(fields: Fields, names: Names) -> str:
+def _next_consequences(fields: Fields, names: Names) -> str:
     turn = fields["turn"] + 1
     if turn < 3 * fields["head"]["num_players"]:
         return f"then {names.does(fields['order'][turn], 'is')} next"

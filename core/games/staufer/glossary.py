@@ -226,7 +226,7 @@ def job_text(data: Data, card: int, options: Mapping[str, bool]) -> str:
         return _region_job_text(region_ranks(data, options["second_only"]), title(REGION_IDS[i]))
     if kind == r.PATTERN_JOB:
         entry = data["job_pattern"][i]
-        shape = _shape(entry["ring"])
+        shape = _format_shape(entry["ring"])
         if options["in_row"]:
             figures = " ".join(map(str, entry["ring"]))
             shape = f"figures in offices of one region, side by side, as {figures}"
@@ -252,7 +252,7 @@ def region_ranks(data: Data, second_only: bool) -> dict[str, int]:
     return ranks
 
 
-def _shape(ring: Sequence[int]) -> str:
+def _format_shape(ring: Sequence[int]) -> str:
     """Return a pattern of figures, region by region clockwise, in words."""
     places = [
         f"{number('{n} figures', n)} {f'{i} further clockwise' if i else 'in a region'}"
@@ -268,7 +268,7 @@ def _shape(ring: Sequence[int]) -> str:
 def list_entries(game: "Game") -> Iterator[GlossaryEntry]:
     """Return all that has a name: chests, privileges, jobs, regions, tiles, spaces."""
     data = game.components.data
-    yield from _chests(data, game.options)
+    yield from _chest_entries(data, game.options)
     for i, name in enumerate(PRIVILEGE_IDS):
         called, paths = title(name), (f"privilege.{i}.effect", f"privilege.{i}.n")
         used = PRIVILEGES_USED.get(data["privilege"][i]["effect"])
@@ -278,14 +278,15 @@ def list_entries(game: "Game") -> Iterator[GlossaryEntry]:
     price = data["chests"]["purple_per_privilege"]
     yield GlossaryEntry(
         "Pile of points",
-        f"{price} purple chests buy its top card in place of a privilege: {_list(pile)} points",
+        f"{price} purple chests buy its top card in place of a privilege:"
+        f" {_join_words(pile)} points",
         ("VP pile", "VP card", "card of points"),
         (f"privileges.vp_pile.{game.players}",),
     )
-    yield from _jobs(data, job_options(game.options))
-    yield from _regions(data, data["sides"]["regions"][str(game.players)])
-    yield from _tiles(data, data["sides"]["point_tile"][str(game.players)])
-    yield from _spaces(game)
+    yield from _job_entries(data, job_options(game.options))
+    yield from _region_entries(data, data["sides"]["regions"][str(game.players)])
+    yield from _tile_entries(data, data["sides"]["point_tile"][str(game.players)])
+    yield from _space_entries(game)
 
 
 def job_options(options: Mapping[str, Any]) -> dict[str, bool]:
@@ -296,7 +297,7 @@ def job_options(options: Mapping[str, Any]) -> dict[str, bool]:
     }
 
 
-def _chests(data: Data, options: Mapping[str, Any]) -> Iterator[GlossaryEntry]:
+def _chest_entries(data: Data, options: Mapping[str, Any]) -> Iterator[GlossaryEntry]:
     early, supply_only = options["turquoise"] == "before", options["exhausted"] == "supply_only"
     when = "before your action" if early else "before or after your action"
     instead = "nothing" if supply_only else "an Envoy"
@@ -312,7 +313,7 @@ def _chests(data: Data, options: Mapping[str, Any]) -> Iterator[GlossaryEntry]:
         yield GlossaryEntry(f"{called} ({colour} chest)", text, (name, called), paths)
 
 
-def _jobs(data: Data, options: Mapping[str, bool]) -> Iterator[GlossaryEntry]:
+def _job_entries(data: Data, options: Mapping[str, bool]) -> Iterator[GlossaryEntry]:
     paths = {
         r.REGION_JOB: ("job_region", "jobs.region_rank_vp"),
         r.PATTERN_JOB: ("job_pattern.{i}",),
@@ -328,7 +329,7 @@ def _jobs(data: Data, options: Mapping[str, bool]) -> Iterator[GlossaryEntry]:
         )
 
 
-def _regions(data: Data, side: str) -> Iterator[GlossaryEntry]:
+def _region_entries(data: Data, side: str) -> Iterator[GlossaryEntry]:
     for i, entry in enumerate(data["region"]):
         offices = [
             f"{office['cost']}{' (Nobles only)' if office['noble_only'] else ''}"
@@ -339,14 +340,14 @@ def _regions(data: Data, side: str) -> Iterator[GlossaryEntry]:
             for rank in entry["bonus"]
         ]
         bonuses = ", then ".join(bonus) or "nothing"
-        text = f"offices from the left {_list(offices)}; bonus by place {bonuses}"
+        text = f"offices from the left {_join_words(offices)}; bonus by place {bonuses}"
         paths = (f"region.{i}.seats.{side}", f"region.{i}.bonus")
         yield GlossaryEntry(title(entry["id"]), text, (entry["id"],), paths)
 
 
-def _tiles(data: Data, side: str) -> Iterator[GlossaryEntry]:
+def _tile_entries(data: Data, side: str) -> Iterator[GlossaryEntry]:
     for i, entry in enumerate(data["point_tile"]):
-        text = f"{_list(entry[side])} points by place in the region where it lies"
+        text = f"{_join_words(entry[side])} points by place in the region where it lies"
         yield GlossaryEntry(
             f"Point tile {i + 1}", text, (entry["id"],), (f"point_tile.{i}.{side}",)
         )
@@ -355,7 +356,7 @@ def _tiles(data: Data, side: str) -> Iterator[GlossaryEntry]:
         yield GlossaryEntry(f"{condition(i)} (B tile)", text, (name,), (f"b_tile.{i}",))
 
 
-def _spaces(game: "Game") -> Iterator[GlossaryEntry]:
+def _space_entries(game: "Game") -> Iterator[GlossaryEntry]:
     data = game.components.data
     sides = data["sides"] if game.options["supply_side"] == "by_players" else data["other_reading"]
     side = sides["supply"][str(game.players)]
@@ -367,5 +368,5 @@ def _spaces(game: "Game") -> Iterator[GlossaryEntry]:
         )
 
 
-def _list(words: Iterable[Any]) -> str:
+def _join_words(words: Iterable[Any]) -> str:
     return ", ".join(map(str, words))

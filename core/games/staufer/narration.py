@@ -31,11 +31,11 @@ COURT, PROVINCE, PAID, OFFICE = 0, 1, 2, 8  # where figures are, as in accounts.
 Teller = Callable[[ActionContext, list[Entry]], Iterator[str]]
 
 
-def _data(context: ActionContext) -> Any:
+def _component_data(context: ActionContext) -> Any:
     return data_of(context.before["head"]["table"])
 
 
-def _at(context: ActionContext, place: int) -> str:
+def _region_name(context: ActionContext, place: int) -> str:
     """Return the name of the region at a place."""
     return name_at(context.before, place)
 
@@ -54,21 +54,21 @@ def _topic(entry: Entry, action: int) -> tuple[Teller, int]:
     """Return what tells an entry, and of which region or seat."""
     cause = entry.cause
     if cause in ("job", "at end"):
-        return _final, entry.seat
+        return _narrate_final, entry.seat
     if cause == "ranked":
-        return _scored, entry.place
+        return _narrate_scored, entry.place
     if cause in ("scored", "bonus", "cleared"):
         return TELLERS[cause], entry.by
     if cause == "chest" and action < r.SUPPLY and entry.account in FIGURES:
-        return _nothing, 0  # a recall or a promotion: the choice says it
-    if TELLERS.get(cause) is _figures:
-        return _figures, entry.seat
+        return _narrate_nothing, 0  # a recall or a promotion: the choice says it
+    if TELLERS.get(cause) is _narrate_figures:
+        return _narrate_figures, entry.seat
     if cause == "privilege" and entry.account != "points":
-        return _nothing if entry.account == "privileges" else _farewell, entry.seat
-    return TELLERS.get(cause, _nothing), entry.by if cause == "privilege" else 0
+        return _narrate_nothing if entry.account == "privileges" else _narrate_farewell, entry.seat
+    return TELLERS.get(cause, _narrate_nothing), entry.by if cause == "privilege" else 0
 
 
-def _gains(entries: Iterable[Entry]) -> dict[int, str]:
+def _narrate_gains(entries: Iterable[Entry]) -> dict[int, str]:
     """Return by seat what came to the Court: "2 Envoys and 1 Noble"."""
     found: dict[int, list[int]] = {}
     for entry in entries:
@@ -77,7 +77,7 @@ def _gains(entries: Iterable[Entry]) -> dict[int, str]:
     return {seat: figures(*numbers) for seat, numbers in found.items()}
 
 
-def _came(context: ActionContext, entries: Sequence[Entry]) -> list[str]:
+def _narrate_came(context: ActionContext, entries: Sequence[Entry]) -> list[str]:
     """Return what came to a seat's Court: "1 Envoy", and "1 Noble back (from Milano)"."""
     held = [entry for entry in entries if entry.account in FIGURES]
     back = [
@@ -90,11 +90,11 @@ def _came(context: ActionContext, entries: Sequence[Entry]) -> list[str]:
     new = [all_in - n for all_in, n in zip(came, back, strict=True)]
     parts = [figures(*new)] if any(new) else []
     if any(back):
-        parts.append(f"{figures(*back)} back (from {_places(context, held, -1)})")
+        parts.append(f"{figures(*back)} back (from {_format_places(context, held, -1)})")
     return parts
 
 
-def _places(context: ActionContext, entries: Iterable[Entry], sign: int) -> str:
+def _format_places(context: ActionContext, entries: Iterable[Entry], sign: int) -> str:
     """Return payment areas: where figures have come to (1) or from (-1)."""
     found: list[int] = []
     for entry in entries:
@@ -105,7 +105,7 @@ def _places(context: ActionContext, entries: Iterable[Entry], sign: int) -> str:
     return to(context.before, found)
 
 
-def _nothing(_story: ActionContext, _entries: list[Entry]) -> Iterator[str]:
+def _narrate_nothing(_story: ActionContext, _entries: list[Entry]) -> Iterator[str]:
     yield from ()
 
 
@@ -115,16 +115,17 @@ def _set_up(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
         if entry.account == "regions":
             yield f"{title(REGION_IDS[entry.amount - 1])} is laid last"
         elif entry.account == "king":
-            yield f"the King starts in {_at(context, entry.place)}, which no round scores first"
+            where = _region_name(context, entry.place)
+            yield f"the King starts in {where}, which no round scores first"
     shown = [title(PRIVILEGE_IDS[e.place]) for e in entries if e.account == "display"]
     if len(shown) > 1:
         yield f"these privileges are on display: {join_words(shown)}"
     order = [entry.seat for entry in entries if entry.account == "turns"]
     if order:
-        yield f"the turns of the first round: {_line(context, order)}"
+        yield f"the turns of the first round: {_format_line(context, order)}"
 
 
-def _line(context: ActionContext, order: Sequence[int]) -> str:
+def _format_line(context: ActionContext, order: Sequence[int]) -> str:
     """Return seats in their order; several turns in a row are counted."""
     runs = [(seat, len(list(run))) for seat, run in groupby(order)]
     often = {1: "", 2: " twice"}
@@ -134,7 +135,7 @@ def _line(context: ActionContext, order: Sequence[int]) -> str:
 # A turn
 
 
-def _figures(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_figures(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell of the Envoy of the deployment track, and of figures that the Province did not have."""
     if context.did(r.FETCH, r.PAY_AT) and entries[0].cause == "fetched":
         entries = entries[2:]  # the choice says where this figure comes from
@@ -144,9 +145,9 @@ def _figures(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     has = context.names.does(seat, "has")
     deploys = context.did(r.DEPLOY, r.COLLECT)
     before = takewhile(lambda entry: entry.cause != "seated", context.entries)
-    for gained in _gains(before).values() if deploys else ():
+    for gained in _narrate_gains(before).values() if deploys else ():
         yield f"{context.names.does(seat, 'takes')} {gained} for deploying{_by_escort(context)}"
-    if paid := _places(context, entries, -1):
+    if paid := _format_places(context, entries, -1):
         yield f"{context.names.of(seat)} Province has too few: figures come from {paid}"
     exhausted = any(entry.cause == "nowhere" for entry in entries)
     for entry in entries:
@@ -163,7 +164,7 @@ def _by_escort(context: ActionContext) -> str:
     )
 
 
-def _deployment(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_deployment(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell who sits and pays where no one was asked; all of a payment before its Nobles lie."""
     if context.did(r.SIT, r.FETCH) or context.did(r.PAY_AT, r.END):
         return
@@ -177,20 +178,20 @@ def _deployment(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
         for kind in FIGURES
     ]
     if any(numbers):
-        doings.append(f"pays {figures(*numbers)} ({_places(context, entries, 1)})")
+        doings.append(f"pays {figures(*numbers)} ({_format_places(context, entries, 1)})")
     elif context.after["phase"] == r.PAYING:
         doings.append(asked_payment(context.after))
     if doings:
         yield context.names.does(entries[0].seat, *doings)
 
 
-def _privilege(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_privilege(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     points = sum(entry.amount for entry in entries)
     name = title(PRIVILEGE_IDS[entries[0].by])
     yield f"{name} brings {context.names[entries[0].seat]} {number('{n} points', points)}"
 
 
-def _chests(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_chests(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell which chests are taken, unless the choice said so, and what orange ones bring."""
     seat = next(entry.seat for entry in entries if entry.seat >= 0)
     taken = [e.place for e in entries if e.account == "chests" and e.cause == "taken"]
@@ -199,12 +200,12 @@ def _chests(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     doings = []
     supplied = context.did(r.SUPPLY, r.DEPLOY) or context.did(r.COLLECT, r.SIT)
     if taken and not supplied:
-        doings.append(f"takes {chests(_data(context), taken)}")
+        doings.append(f"takes {chests(_component_data(context), taken)}")
     worked = [entry for entry in entries if entry.cause == "chest"]
     points = sum(entry.amount for entry in worked if entry.account == "points")
     if points:
         doings.append(f"scores {number('{n} points', points)}")
-    if gained := _came(context, worked):
+    if gained := _narrate_came(context, worked):
         doings.append(f"gets {join_words(gained)}")
     if len(taken) > 1:
         yield from [context.names.does(seat, doing) for doing in doings]
@@ -215,26 +216,26 @@ def _chests(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
 # The end of a round
 
 
-def _markers(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_markers(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell which regions are scored, and why."""
     for entry in entries:
         if entry.cause == "a marker":
-            yield f"the turns of the round are over: {_at(context, entry.place)} is scored"
+            yield f"the turns of the round are over: {_region_name(context, entry.place)} is scored"
             continue
         what = ON_B_TILES[CONDITIONS[entry.by]]
         if entry.cause == "b marker":
-            yield f"{_at(context, entry.place)} is {what} and is scored too"
+            yield f"{_region_name(context, entry.place)} is {what} and is scored too"
         elif entry.cause == "same region":
-            yield f"{_at(context, entry.place)} is also {what}: it alone is scored"
+            yield f"{_region_name(context, entry.place)} is also {what}: it alone is scored"
         else:
             yield f"no region alone is {what}: there is no second one to score"
 
 
-def _scored(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_scored(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell the places in a region with what counts, ties, and points."""
     ranked = [entry for entry in entries if entry.cause == "ranked" and not entry.amount]
     if ranked and ranked[0].seat < 0:
-        yield f"nobody holds an office in {_at(context, ranked[0].place)}: no points"
+        yield f"nobody holds an office in {_region_name(context, ranked[0].place)}: no points"
         return
     points = {entry.seat: entry.amount for entry in entries if entry.cause == "scored"}
     parts = []
@@ -246,10 +247,10 @@ def _scored(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
         worth = (f"{got} points" if i == 0 else str(got)) if got else "none"
         parts.append(f"{worth} for {context.names[entry.seat]} ({counts})")
     if parts:
-        yield f"{_at(context, ranked[0].place)}: {', '.join(parts)}"
+        yield f"{_region_name(context, ranked[0].place)}: {', '.join(parts)}"
 
 
-def _bonus(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_bonus(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell what a region gives by place."""
     place = entries[0].by
     first = next(entry for entry in context.entries if entry.cause == "bonus")
@@ -264,11 +265,13 @@ def _bonus(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
         mine = [entry for entry in entries if entry.seat == seat]
         points = sum(entry.amount for entry in mine if entry.account == "points")
         got = [number("{n} points", points)] if points else []
-        parts.append(f"{join_words([*got, *_came(context, mine)])} for {context.names[seat]}")
-    yield f"{what} of {_at(context, place)}: {', '.join(parts)}"
+        parts.append(
+            f"{join_words([*got, *_narrate_came(context, mine)])} for {context.names[seat]}"
+        )
+    yield f"{what} of {_region_name(context, place)}: {', '.join(parts)}"
 
 
-def _cleared(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_cleared(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell whose figures leave the offices of a region."""
     gone: list[str] = []
     retained: list[str] = []
@@ -279,48 +282,48 @@ def _cleared(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
             ]
             if any(numbers):
                 found.append(f"{context.names.of(seat)} {figures(*numbers)}")
-    region = _at(context, entries[0].by)
+    region = _region_name(context, entries[0].by)
     if gone:
         yield f"{region} is emptied, back to the Province: {join_words(gone)}"
     if retained:
         yield f"from {region} back to the Court: {join_words(retained)}"
 
 
-def _remade(_story: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_remade(_story: ActionContext, entries: list[Entry]) -> Iterator[str]:
     n = sum(entry.amount for entry in entries if entry.account == "pile")
     if n:
         yield f"the pile of chests is used up: {n} discarded ones make a new pile"
 
 
-def _king(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_king(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     (to,) = (entry for entry in entries if entry.amount > 0)
-    yield f"the King moves {format_count(to.by, 'region')}, to {_at(context, to.place)}"
+    yield f"the King moves {format_count(to.by, 'region')}, to {_region_name(context, to.place)}"
 
 
-def _returned(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
-    back = [f"{context.names.of(seat)} {what}" for seat, what in _gains(entries).items()]
+def _narrate_returned(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+    back = [f"{context.names.of(seat)} {what}" for seat, what in _narrate_gains(entries).items()]
     yield f"what was paid on his way returns to the Courts: {join_words(back)}"
 
 
-def _farewell(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_farewell(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     name = title(PRIVILEGE_IDS[entries[0].by])
-    for seat, what in _gains(entries).items():
+    for seat, what in _narrate_gains(entries).items():
         yield f"{name} brings back {context.names.of(seat)} {what} as well"
 
 
-def _order(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_order(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell who comes when in the next round, and why."""
     turns = [entry for entry in entries if entry.account == "turns"]
     first, last = ([entry.seat for entry in turns if entry.by == track] for track in range(2))
     yield f"round {context.before['round'] + 2} begins"
     if first:
-        yield f"first come those who took supply, in this order: {_line(context, first)}"
+        yield f"first come those who took supply, in this order: {_format_line(context, first)}"
     if last:
         when = "then come" if first else "now come"
-        yield f"{when} those who deployed, the last one first: {_line(context, last)}"
+        yield f"{when} those who deployed, the last one first: {_format_line(context, last)}"
 
 
-def _next(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_next(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell of a seat that has several turns in a row, within a round."""
     turn, order = context.before["turn"], context.before["order"]
     now = context.before["phase"] >= r.BEFORE and entries[0].place > 0
@@ -331,7 +334,7 @@ def _next(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
 # The end of the game
 
 
-def _final(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_final(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     """Tell every line of a seat's final score."""
     seat = entries[0].seat
     mine = [entry for entry in context.of("points") if entry.seat == seat]
@@ -340,8 +343,10 @@ def _final(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     total = context.before["of"][seat]["score"] + sum(entry.amount for entry in mine)
     board = total - sum(entry.amount for entry in final)
     parts = [f"{board} on the board"]
-    parts += [f"{e.amount} for the job {_job(context, e)}" for e in entries if e.cause == "job"]
-    colours = [entry["color"] for entry in _data(context)["chest"]]
+    parts += [
+        f"{e.amount} for the job {_format_job(context, e)}" for e in entries if e.cause == "job"
+    ]
+    colours = [entry["color"] for entry in _component_data(context)["chest"]]
     for colour in ("brown", "purple", "turquoise"):
         held = [e for e in entries if e.cause == "at end" and colours[e.by] == colour]
         if held:
@@ -353,28 +358,32 @@ def _final(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     yield f"{whose} points: {', '.join(parts)}; {total} in all"
 
 
-def _job(context: ActionContext, entry: Entry) -> str:
+def _format_job(context: ActionContext, entry: Entry) -> str:
     """Return a job's name, and how it was done."""
     kind, i = divmod(entry.by, 6)
-    name = job_name(_data(context), entry.by)
+    name = job_name(_component_data(context), entry.by)
     if kind == r.REGION_JOB:
-        ranks = region_ranks(_data(context), context.before["head"]["option"][r.SECOND_ONLY])
+        ranks = region_ranks(
+            _component_data(context), context.before["head"]["option"][r.SECOND_ONLY]
+        )
         how = "first there" if entry.amount == ranks["1"] else "behind the first"
         return f"{name} ({how})" if entry.amount else name
-    worth = _data(context)["job_pattern" if kind == r.PATTERN_JOB else "job_seat"][i]["vp"]
+    worth = _component_data(context)["job_pattern" if kind == r.PATTERN_JOB else "job_seat"][i][
+        "vp"
+    ]
     return f"{name} ({entry.amount // worth} times)" if entry.amount > worth > 0 else name
 
 
-def _ended(_story: ActionContext, _entries: list[Entry]) -> Iterator[str]:
+def _narrate_ended(_story: ActionContext, _entries: list[Entry]) -> Iterator[str]:
     yield "five rounds are played, and the game is over"
 
 
 def describe_outcome(context: ActionContext) -> list[str]:
     """Return who wins, also a tie (ST-106)."""
-    return list(_won(context, [entry for entry in context.entries if entry.cause == "won"]))
+    return list(_narrate_won(context, [entry for entry in context.entries if entry.cause == "won"]))
 
 
-def _won(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_won(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
     winners = [entry.seat for entry in entries]
     if len(winners) > 1:
         who = join_words([context.names[seat] for seat in winners])
@@ -385,12 +394,31 @@ def _won(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
 
 
 TELLERS: dict[str, Teller] = {  # by the cause of entries
-    "set-up": _set_up, "on track": _figures, "supplied": _figures, "fetched": _figures,
-    "instead": _figures, "nowhere": _figures, "seated": _deployment, "way": _deployment,
-    "price": _deployment,
-    "privilege": _privilege, "taken": _chests, "drawn": _chests, "chest": _chests,
-    "a marker": _markers, "b marker": _markers, "same region": _markers, "no region": _markers,
-    "scored": _scored, "bonus": _bonus, "cleared": _cleared, "remade": _remade,
-    "king moved": _king, "returned": _returned, "lined up": _order, "next": _next,
-    "ended": _ended, "won": _won,
-}  # fmt: skip
+    "set-up": _set_up,
+    "on track": _narrate_figures,
+    "supplied": _narrate_figures,
+    "fetched": _narrate_figures,
+    "instead": _narrate_figures,
+    "nowhere": _narrate_figures,
+    "seated": _narrate_deployment,
+    "way": _narrate_deployment,
+    "price": _narrate_deployment,
+    "privilege": _narrate_privilege,
+    "taken": _narrate_chests,
+    "drawn": _narrate_chests,
+    "chest": _narrate_chests,
+    "a marker": _narrate_markers,
+    "b marker": _narrate_markers,
+    "same region": _narrate_markers,
+    "no region": _narrate_markers,
+    "scored": _narrate_scored,
+    "bonus": _narrate_bonus,
+    "cleared": _narrate_cleared,
+    "remade": _narrate_remade,
+    "king moved": _narrate_king,
+    "returned": _narrate_returned,
+    "lined up": _narrate_order,
+    "next": _narrate_next,
+    "ended": _narrate_ended,
+    "won": _narrate_won,
+}

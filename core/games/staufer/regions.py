@@ -16,15 +16,15 @@ Fields = dict[str, Any]
 
 def region_id(fields: Fields, place: int) -> str:
     """Return the end of the ids of a region: the same wherever it lies in the ring."""
-    return str(fields["ring"][place] + 1) if _laid(fields) else f"at-{place + 1}"
+    return str(fields["ring"][place] + 1) if _laid_regions(fields) else f"at-{place + 1}"
 
 
-def _laid(fields: Fields) -> bool:
+def _laid_regions(fields: Fields) -> bool:
     return bool(fields["phase"] > r.LAYING)
 
 
-def _label(fields: Fields, place: int) -> str:
-    return text.name_at(fields, place) if _laid(fields) else f"Place {place + 1}"
+def _format_label(fields: Fields, place: int) -> str:
+    return text.name_at(fields, place) if _laid_regions(fields) else f"Place {place + 1}"
 
 
 # How the scoring stands
@@ -84,20 +84,20 @@ def ring(fields: Fields, names: Names) -> Zone:
         places.append(
             Place(
                 f"ring-{region_id(fields, place)}",
-                _label(fields, place),
-                tuple(_pieces(fields, place, marked.get(place))),
-                note=_note(fields, place, marked.get(place), names),
-                about=_label(fields, place) if _laid(fields) else "",
+                _format_label(fields, place),
+                tuple(_list_pieces(fields, place, marked.get(place))),
+                note=_format_note(fields, place, marked.get(place), names),
+                about=_format_label(fields, place) if _laid_regions(fields) else "",
                 data=_region_data(fields, place, marked.get(place)),
             )
         )
-    brief = _brief(fields, marked)
+    brief = _format_brief(fields, marked)
     return Zone("ring", "Regions", "ring", tuple(places), brief=brief, data={"oneway": True})
 
 
 def _region_data(fields: Fields, place: int, what: str | None) -> dict[str, Any]:
     """Return what is printed in a region, whether it is scored, and who is how strong there."""
-    if not _laid(fields):
+    if not _laid_regions(fields):
         return {}
     setup, bonus = text.parts(fields)
     region = fields["ring"][place]
@@ -115,7 +115,7 @@ def _region_data(fields: Fields, place: int, what: str | None) -> dict[str, Any]
     }
 
 
-def _brief(fields: Fields, marked: dict[int, str]) -> str:
+def _format_brief(fields: Fields, marked: dict[int, str]) -> str:
     """Return where the King is and which regions are scored."""
     king = f"King in {text.name_at(fields, fields['king'])}"
     if not marked:
@@ -128,7 +128,7 @@ def _brief(fields: Fields, marked: dict[int, str]) -> str:
     return f"{king}; {due}: {', '.join(regions)}"
 
 
-def _pieces(fields: Fields, place: int, what: str | None) -> list[Piece]:
+def _list_pieces(fields: Fields, place: int, what: str | None) -> list[Piece]:
     pieces = []
     if fields["phase"] > r.SHOWING_A and place == fields["king"]:
         pieces.append(Piece("king", "King", "Travel begins here.", about="King's region"))
@@ -137,20 +137,20 @@ def _pieces(fields: Fields, place: int, what: str | None) -> list[Piece]:
     if fields["phase"] > r.TILING:
         help_text = "Points for the places, the best first."
         about = f"Point tile {fields['tile'][place] + 1}"
-        pieces.append(Piece("points", _points(fields, place), help_text, about=about))
-    if _laid(fields):
+        pieces.append(Piece("points", _format_points(fields, place), help_text, about=about))
+    if _laid_regions(fields):
         help_text = "What the places bring beside points."
-        pieces.append(Piece("bonus", f"bonus {_bonus(fields, place)}", help_text))
+        pieces.append(Piece("bonus", f"bonus {_format_bonus(fields, place)}", help_text))
     return pieces
 
 
-def _points(fields: Fields, place: int) -> str:
+def _format_points(fields: Fields, place: int) -> str:
     """Return what the point tile of a region says: "7/4/3"."""
     setup, _ = text.parts(fields)
     return "/".join(map(str, setup["points"][fields["tile"][place]][: setup["ranks"]]))
 
 
-def _note(fields: Fields, place: int, what: str | None, names: Names) -> str:
+def _format_note(fields: Fields, place: int, what: str | None, names: Names) -> str:
     """Return whether a region is scored this round, and what it would bring to whom."""
     if fields["phase"] == r.FINISHED:
         return present(fields, place, names)
@@ -161,7 +161,7 @@ def _note(fields: Fields, place: int, what: str | None, names: Names) -> str:
     return f"if scored, {stands}" if stands else ""
 
 
-def _bonus(fields: Fields, place: int) -> str:
+def _format_bonus(fields: Fields, place: int) -> str:
     """Return the bonus of a region by place, the best first: "points 3 / 2"."""
     _, bonus = text.parts(fields)
     found = [each for each in bonus[fields["ring"][place]] if any(each.values())]
@@ -178,7 +178,7 @@ def offices(fields: Fields, place: int, names: Names) -> Zone:
     """Return the offices of a region and its payment area."""
     setup, _ = text.parts(fields)
     side = setup["region"][fields["ring"][place]]
-    places = [_office(fields, side, place, chair) for chair in range(side["seats"])]
+    places = [_office_place(fields, side, place, chair) for chair in range(side["seats"])]
     paid = tuple(
         figure(kind, seat, n)
         for seat in range(fields["head"]["num_players"])
@@ -187,19 +187,19 @@ def offices(fields: Fields, place: int, names: Names) -> Zone:
     )
     help_text = "Figures paid here return to the Courts when the King comes by."
     end = region_id(fields, place)
-    worth = [_points(fields, place)] if fields["phase"] > r.TILING else []
-    bonus = [f"bonus {_bonus(fields, place)}"] if _laid(fields) else []
+    worth = [_format_points(fields, place)] if fields["phase"] > r.TILING else []
+    bonus = [f"bonus {_format_bonus(fields, place)}"] if _laid_regions(fields) else []
     places.append(Place(f"paid-{end}", "Paid", paid, text=help_text, about="payment area"))
     return Zone(
         f"region-{place + 1}",
-        _label(fields, place),
+        _format_label(fields, place),
         "row",
         tuple(places),
         brief="; ".join([*worth, present(fields, place, names), *bonus]),
     )
 
 
-def _office(fields: Fields, side: Any, place: int, chair: int) -> Place:
+def _office_place(fields: Fields, side: Any, place: int, chair: int) -> Place:
     noble_only = side["noble_only"] >> chair & 1
     kind = fields["nobles"][place] >> chair & 1
     pieces = [

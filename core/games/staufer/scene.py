@@ -42,12 +42,12 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         mine = (own_chests(fields, me), prince(fields, me, short, apart=True))
     found = gestures(fields, legal, names)
     zones = (
-        _rounds(fields),
+        _rounds_zone(fields),
         ring(fields, short),
         *(offices(fields, place, short) for place in range(len(REGION_IDS))),
-        _supply(fields),
+        _supply_zone(fields),
         display(fields),
-        _order(fields, short),
+        _turn_order_zone(fields, short),
         *mine,
         *(prince(fields, seat, short) for seat in others if not (mine and seat == me)),
     )
@@ -55,12 +55,12 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         title="The Staufer Dynasty",
         seat=me,
         round=f"Round {fields['round'] + 1} of {ROUNDS}",
-        phase=_phase(fields),
+        phase=_format_phase(fields),
         prompt=prompt(names, head["to_act"], wanted(fields["phase"], legal)),
-        players=_players(fields, names),
+        players=_list_players(fields, names),
         zones=explain_blocked(zones, found, obstacles(fields, legal)),
         gestures=found,
-        data=_data(fields),
+        data=_board_data(fields),
     )
 
 
@@ -69,7 +69,7 @@ def gestures(fields: Fields, legal: Sequence[int], names: Names) -> tuple[Gestur
     return assign_keys(gesture(fields, action, names.short()) for action in legal)
 
 
-def _data(fields: Fields) -> dict[str, Any]:
+def _board_data(fields: Fields) -> dict[str, Any]:
     """Return where the King stands and goes, the round, and what chests are worth at the end."""
     worth = data_of(fields["head"]["table"])["chests"]
     known, over = fields["phase"] > r.SHOWING_C, fields["phase"] == r.FINISHED
@@ -86,12 +86,12 @@ def _data(fields: Fields) -> dict[str, Any]:
     }
 
 
-def _phase(fields: Fields) -> str:
+def _format_phase(fields: Fields) -> str:
     doing = text.under_way(fields)
     return capitalize(text.PHASES[fields["phase"]] + (f" ({doing})" if doing else ""))
 
 
-def _players(fields: Fields, names: Names) -> tuple[Player, ...]:
+def _list_players(fields: Fields, names: Names) -> tuple[Player, ...]:
     seats = range(fields["head"]["num_players"])
     points: list[int | None] = [fields["of"][seat]["score"] for seat in seats]
     left = fields["order"][fields["turn"] : 3 * len(seats)]
@@ -100,20 +100,20 @@ def _players(fields: Fields, names: Names) -> tuple[Player, ...]:
     if fields["phase"] == r.FINISHED:
         found = [r.tally(fields, seat) for seat in seats]
         points = [each["board"] + sum(each["jobs"]) + each["chests"] for each in found]
-        notes = [_parts(**each) for each in found]
+        notes = [_format_parts(**each) for each in found]
         data = [{**each, "court": sum(fields["of"][i]["court"])} for i, each in enumerate(found)]
     at_table = players(names, fields["head"]["to_act"], points, notes)
     return tuple(replace(each, data=data[each.seat]) for each in at_table)
 
 
-def _parts(board: int, jobs: Sequence[int], chests: int) -> str:
+def _format_parts(board: int, jobs: Sequence[int], chests: int) -> str:
     """Return where points come from: "54 on the board, 0, 8 and 0 for jobs, 7 for chests"."""
     return (
         f"{board} on the board, {join_words([str(n) for n in jobs])} for jobs, {chests} for chests"
     )
 
 
-def _rounds(fields: Fields) -> Zone:
+def _rounds_zone(fields: Fields) -> Zone:
     """Return what the rounds score that are not over, and how far the King goes after them."""
     known = fields["phase"] > r.SHOWING_C
     places = []
@@ -158,7 +158,7 @@ def _this_round(fields: Fields) -> str:
     return f"scored: {first} and {second}; then {after}"
 
 
-def _supply(fields: Fields) -> Zone:
+def _supply_zone(fields: Fields) -> Zone:
     setup, box = text.parts(fields)[0], data_of(fields["head"]["table"])
     places = []
     for i in range(setup["spaces"]):
@@ -177,17 +177,17 @@ def _supply(fields: Fields) -> Zone:
         Counter("discarded", sum(fields["discard"])),
     )
     brief = "; ".join(
-        f"space {i + 1}: {join_words(list(map(_counted, place.pieces)) or ['nothing'])}"
+        f"space {i + 1}: {join_words(list(map(_format_count, place.pieces)) or ['nothing'])}"
         for i, place in enumerate(places)
     )
     return Zone("supply", "Supply", "row", tuple(places), counters=piles, brief=brief)
 
 
-def _counted(piece: Piece) -> str:
+def _format_count(piece: Piece) -> str:
     return piece.label if piece.count == 1 else f"{piece.count} {piece.label}"
 
 
-def _order(fields: Fields, names: Names) -> Zone:
+def _turn_order_zone(fields: Fields, names: Names) -> Zone:
     """Return the turn order, and what the next one will be as far as it is known."""
     turns = 3 * fields["head"]["num_players"] if fields["phase"] >= r.BEFORE else 0
     left = max(0, text.parts(fields)[0]["envoy_spaces"] - fields["deployed"])

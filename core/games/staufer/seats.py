@@ -41,16 +41,21 @@ def prince(fields: Fields, seat: int, names: Names, *, apart: bool = False) -> Z
     held = sum(own["chests"])
     places = [
         *_court(fields, seat),
-        _province(fields, seat),
+        _province_place(fields, seat),
     ]
     if not apart:
         places.append(Place(f"chests-of-{n}", "Chests", tuple(_held(fields, seat).values())))
     places += [
-        Place(f"privileges-{n}", "Privileges", tuple(_privileges(fields, seat)), about="privilege"),
-        Place(f"jobs-{n}", "Jobs", tuple(_jobs(fields, seat)), about="job"),
+        Place(
+            f"privileges-{n}",
+            "Privileges",
+            tuple(_privilege_pieces(fields, seat)),
+            about="privilege",
+        ),
+        Place(f"jobs-{n}", "Jobs", tuple(_job_pieces(fields, seat)), about="job"),
     ]
     brief = f"Court {figures(*own['court'])}; {number('{n} chests', held)}"
-    if bought := [piece.label for piece in _privileges(fields, seat)]:
+    if bought := [piece.label for piece in _privilege_pieces(fields, seat)]:
         brief += f"; {', '.join(bought)}"
     worth = r.tally(fields, seat)["chests"]
     return Zone(
@@ -62,7 +67,10 @@ def prince(fields: Fields, seat: int, names: Names, *, apart: bool = False) -> Z
 def _court(fields: Fields, seat: int) -> tuple[Place, Place]:
     """Return the Envoys and the Nobles of the Court: either kind can be clicked."""
     envoys, nobles = fields["of"][seat]["court"]
-    held = tuple(_figures(r.ENVOY, seat, envoys)), tuple(_figures(r.NOBLE, seat, nobles))
+    held = (
+        tuple(_figure_pieces(r.ENVOY, seat, envoys)),
+        tuple(_figure_pieces(r.NOBLE, seat, nobles)),
+    )
     label = "Noble" if nobles == 1 else "Nobles"
     return (
         Place(f"court-{seat + 1}", "Court", held[0], text=AT_HAND, about="Court"),
@@ -70,13 +78,13 @@ def _court(fields: Fields, seat: int) -> tuple[Place, Place]:
     )
 
 
-def _province(fields: Fields, seat: int) -> Place:
+def _province_place(fields: Fields, seat: int) -> Place:
     envoys, nobles = fields["of"][seat]["province"]
-    held = (*_figures(r.ENVOY, seat, envoys), *_figures(r.NOBLE, seat, nobles))
+    held = (*_figure_pieces(r.ENVOY, seat, envoys), *_figure_pieces(r.NOBLE, seat, nobles))
     return Place(f"province-{seat + 1}", "Province", held, text=IN_STOCK, about="Province")
 
 
-def _figures(kind: int, seat: int, n: int) -> Iterator[Piece]:
+def _figure_pieces(kind: int, seat: int, n: int) -> Iterator[Piece]:
     if n:
         yield figure(kind, seat, n)
 
@@ -87,7 +95,7 @@ def _held(fields: Fields, seat: int) -> dict[int, Piece]:
     return {kind: chest(data, kind, n, seat) for kind, n in enumerate(held) if n}
 
 
-def _privileges(fields: Fields, seat: int) -> Iterator[Piece]:
+def _privilege_pieces(fields: Fields, seat: int) -> Iterator[Piece]:
     data, own = data_of(fields["head"]["table"]), fields["of"][seat]
     for kind, n in enumerate(own["privileges"]):
         if n:
@@ -98,7 +106,7 @@ def _privileges(fields: Fields, seat: int) -> Iterator[Piece]:
             yield points_card(setup["vp_pile"][card], seat)
 
 
-def _jobs(fields: Fields, seat: int) -> Iterator[Piece]:
+def _job_pieces(fields: Fields, seat: int) -> Iterator[Piece]:
     """Yield the jobs of a seat, with what they are worth now; the others' are face down."""
     data, options = data_of(fields["head"]["table"]), text.job_options(fields)
     worth = r.tally(fields, seat)["jobs"]
@@ -133,7 +141,7 @@ def _job_data(data: Any, kind: int, i: int, second_only: bool) -> dict[str, Any]
 def display(fields: Fields) -> Zone:
     """Return the privileges that can be bought."""
     data, setup = data_of(fields["head"]["table"]), text.parts(fields)[0]
-    places = [_pile(fields, data, kind) for kind in _kinds_in_game(fields)]
+    places = [_pile_place(fields, data, kind) for kind in _kinds_in_game(fields)]
     taken = sum(owner > 0 for owner in fields["vp_owner"])
     left: Sequence[int] = setup["vp_pile"][taken : setup["vp_cards"]]
     cards = tuple(points_card(points) for points in left)
@@ -158,7 +166,7 @@ def _kinds_in_game(fields: Fields) -> list[int]:
     ]
 
 
-def _pile(fields: Fields, data: Any, kind: int) -> Place:
+def _pile_place(fields: Fields, data: Any, kind: int) -> Place:
     name, n = title(PRIVILEGE_IDS[kind]), fields["piles"][kind]
     card = privilege(data, kind, n)
     return Place(

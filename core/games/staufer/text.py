@@ -90,7 +90,7 @@ PHASES = {
 def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the state or view it is taken in."""
     if fields["head"]["to_act"] < 0:
-        return _drawn(fields, action, names)
+        return _format_drawn(fields, action, names)
     doings = choice(fields, action)
     if r.FETCH <= action < r.PAY_AT:
         doings[0] += ", as the Province has none"  # why a figure comes from a payment area
@@ -108,24 +108,30 @@ def choice(fields: dict[str, Any], action: int) -> list[str]:
         kind = action - r.USE
         return [f"uses {chest_name(data, kind)}: {chest_text(data, kind)}"]
     if action < r.DEPLOY:
-        return _supply(fields, action - r.SUPPLY)
+        return _list_supply(fields, action - r.SUPPLY)
     if action < r.COLLECT:
-        return _deployment(fields, *divmod(action - r.DEPLOY, OFFICES))
+        return _list_deployment(fields, *divmod(action - r.DEPLOY, OFFICES))
     if action < r.SIT:
         space = fields["plan"]["spot"] - 1 - SUPPLY_SPOT
         return [f"takes the figures: {figures(*r.supplied(fields, space, action - r.COLLECT))}"]
     if action < r.FETCH:
-        return _sitting(fields, (action - r.SIT) & 1, bool(action - r.SIT >> 1))
+        return _list_sitting(fields, (action - r.SIT) & 1, bool(action - r.SIT >> 1))
     if action < r.PAY_AT:
         kind = top(fields)["arg"]
-        return [f"takes {_figure(kind)} from the payment area of {_region(action - r.FETCH)}"]
+        return [
+            f"takes {_format_figure(kind)} from the payment area of"
+            f" {_format_region(action - r.FETCH)}"
+        ]
     if action < r.END:
-        return [f"pays with a Noble in {_region(action - r.PAY_AT)}"]
+        return [f"pays with a Noble in {_format_region(action - r.PAY_AT)}"]
     if action == r.END:
         return ["ends the turn"]
     if action >= r.REGAIN_FROM:
         envoy, region = divmod(action - r.REGAIN_FROM, 6)
-        return [f"takes back {_figure(r.ENVOY if envoy else r.NOBLE)} from {_region(region)}"]
+        return [
+            f"takes back {_format_figure(r.ENVOY if envoy else r.NOBLE)}"
+            f" from {_format_region(region)}"
+        ]
     space, kind = divmod(action - r.TAKE, 16)
     return [f"takes {chest(data, kind)} from under space {space + 1}"]
 
@@ -135,7 +141,7 @@ def _free_effect(fields: dict[str, Any], action: int) -> list[str]:
         return ["uses Promotion", "turns an Envoy of the Court into a Noble"]
     seat, region = fields["head"]["to_act"], action - r.RECALL
     paid = fields["of"][seat]["paid"][fields["place"][region]]
-    return ["uses Recall", f"takes back {figures(*paid)} from {_region(region)}"]
+    return ["uses Recall", f"takes back {figures(*paid)} from {_format_region(region)}"]
 
 
 def price(data: Any) -> str:
@@ -157,19 +163,19 @@ def next_points(fields: dict[str, Any]) -> int:
     return int(parts(fields)[0]["vp_pile"][taken])
 
 
-def _supply(fields: dict[str, Any], space: int) -> list[str]:
+def _list_supply(fields: dict[str, Any], space: int) -> list[str]:
     found = [figures(*r.supplied(fields, space, 0))]
     if lying := under(fields, SUPPLY_SPOT + space):
         found.append(chests(data_of(fields["head"]["table"]), lying))
     return [f"takes supply from space {space + 1}: {' with '.join(found)}"]
 
 
-def _deployment(fields: dict[str, Any], region: int, office: int) -> list[str]:
+def _list_deployment(fields: dict[str, Any], region: int, office: int) -> list[str]:
     """Return where to, for how much as things are, and what lies there."""
     way, price, back, enough = r.quote(fields, region, office)
     setup, _ = parts(fields)
     for_nobles = setup["region"][region]["noble_only"] >> office & 1
-    what = f"office {office + 1} of {_region(region)}{' (for Nobles)' if for_nobles else ''}"
+    what = f"office {office + 1} of {_format_region(region)}{' (for Nobles)' if for_nobles else ''}"
     cost = number("{n} figures", way + price)
     notes = [f"{way} on the way{' counterclockwise' if back else ''}"] if way else []
     if not enough:
@@ -183,19 +189,19 @@ def _deployment(fields: dict[str, Any], region: int, office: int) -> list[str]:
     return [doing]
 
 
-def _sitting(fields: dict[str, Any], kind: int, back: bool) -> list[str]:
+def _list_sitting(fields: dict[str, Any], kind: int, back: bool) -> list[str]:
     """Return who takes the office, and who pays where."""
     way, price = r.payments(fields, back)
     turn = " counterclockwise" if back else ""
     doings = [f"travels{turn}"] if way else []
-    doings.append(f"puts {_figure(kind)} in the office")
+    doings.append(f"puts {_format_figure(kind)} in the office")
     if way or price:
         own = fields["of"][fields["head"]["to_act"]]["court"]
-        doings.append(_paying(fields, [*way, *price], own[r.ENVOY] - (kind == r.ENVOY)))
+        doings.append(_format_paying(fields, [*way, *price], own[r.ENVOY] - (kind == r.ENVOY)))
     return doings
 
 
-def _paying(fields: dict[str, Any], due: list[int], envoys: int) -> str:
+def _format_paying(fields: dict[str, Any], due: list[int], envoys: int) -> str:
     """Return what is paid at places by who has so many Envoys, which pay first."""
     paid = min(len(due), envoys)
     return f"pays {figures(paid, len(due) - paid)} ({to(fields, due)})"
@@ -204,7 +210,7 @@ def _paying(fields: dict[str, Any], due: list[int], envoys: int) -> str:
 def asked_payment(fields: dict[str, Any]) -> str:
     """Return the payment that is under way, of which a seat is asked where its Nobles lie."""
     own = fields["of"][fields["head"]["to_act"]]["court"]
-    return _paying(fields, r.still_due(fields), own[r.ENVOY])
+    return _format_paying(fields, r.still_due(fields), own[r.ENVOY])
 
 
 def to(fields: dict[str, Any], places: list[int]) -> str:
@@ -215,7 +221,7 @@ def to(fields: dict[str, Any], places: list[int]) -> str:
     )
 
 
-def _drawn(fields: dict[str, Any], action: int, names: Names) -> str:
+def _format_drawn(fields: dict[str, Any], action: int, names: Names) -> str:
     """Return an outcome of chance as a sentence."""
     data, dealt = data_of(fields["head"]["table"]), fields["dealt"]
     if r.CHEST <= action < r.KIND:
@@ -228,10 +234,10 @@ def _drawn(fields: dict[str, Any], action: int, names: Names) -> str:
     if action >= r.SHOW_B:
         return f"round {dealt + 1} also scores {ON_B_TILES[CONDITIONS[action - r.SHOW_B]]}"
     if action >= r.SHOW_A:
-        return f"round {dealt + 1} scores {_region(action - r.SHOW_A)}"
+        return f"round {dealt + 1} scores {_format_region(action - r.SHOW_A)}"
     if action >= r.DEAL_JOB:
         to = dealt % fields["head"]["num_players"]
-        job = "a job" if action == r.JOB_UNSEEN else _job(fields, action - r.DEAL_JOB)
+        job = "a job" if action == r.JOB_UNSEEN else _format_job(fields, action - r.DEAL_JOB)
         return names.does(to, f"is dealt {job}")
     if action >= r.KIND:
         kind = action - r.KIND
@@ -240,7 +246,7 @@ def _drawn(fields: dict[str, Any], action: int, names: Names) -> str:
         setup, _ = parts(fields)
         points = setup["points"][action - r.TILE][: setup["ranks"]]
         return f"the point tile {'/'.join(map(str, points))} goes to {name_at(fields, dealt)}"
-    return f"{_region(action - r.PLACE)} is placed next"
+    return f"{_format_region(action - r.PLACE)} is placed next"
 
 
 def _chest_drawn(fields: dict[str, Any], what: str, names: Names) -> str:
@@ -264,7 +270,7 @@ def scoring_waits(fields: dict[str, Any]) -> bool:
     return any(frame["op"] == r.SCORE for frame in frames)
 
 
-def _job(fields: dict[str, Any], card: int) -> str:
+def _format_job(fields: dict[str, Any], card: int) -> str:
     data = data_of(fields["head"]["table"])
     return f"the job {job_name(data, card)}: {job_text(data, card, job_options(fields))}"
 
@@ -296,14 +302,14 @@ def parts(fields: dict[str, Any]) -> tuple[dict[str, Any], list[Any]]:
 
 def name_at(fields: dict[str, Any], place: int) -> str:
     """Return the name of the region at a place of the ring."""
-    return _region(fields["ring"][place])
+    return _format_region(fields["ring"][place])
 
 
-def _region(region: int) -> str:
+def _format_region(region: int) -> str:
     return title(REGION_IDS[region])
 
 
-def _figure(kind: int) -> str:
+def _format_figure(kind: int) -> str:
     return "a Noble" if kind == r.NOBLE else "an Envoy"
 
 

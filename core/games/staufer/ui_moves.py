@@ -42,19 +42,19 @@ def gesture(fields: Fields, action: int, names: Names) -> Gesture:
     return Gesture(
         action,
         text.write(action),
-        _label(fields, action),
-        _path(fields, action),
+        _format_label(fields, action),
+        _click_path(fields, action),
         "; ".join(consequences(fields, action, names)),
-        _group(fields, action),
+        _format_group(fields, action),
         kind=kind_of(action),
         costs=tuple(costs(fields, action)),
         gains=tuple(gains(fields, action)),
-        data=_data(fields, action),
+        data=_gesture_data(fields, action),
         flow=_flow(fields, action),
     )
 
 
-def _data(fields: Fields, action: int) -> dict[str, Any]:
+def _gesture_data(fields: Fields, action: int) -> dict[str, Any]:
     """Return the Envoys that a deployment brings first, where it is paid, if a chest must help."""
     if not (r.DEPLOY <= action < r.COLLECT or r.SIT <= action < r.FETCH):
         return {}
@@ -78,18 +78,22 @@ def _flow(fields: Fields, action: int) -> Flow:
     return "final"
 
 
-def _label(fields: Fields, action: int) -> str:
+def _format_label(fields: Fields, action: int) -> str:
     """Return what a choice is, in a few words; what it costs and brings is told beside it."""
     if action < r.SUPPLY:
         return _free_label(fields, action)
     if action < r.DEPLOY:
         space = action - r.SUPPLY
-        return _with(f"supply space {space + 1}", _lying(fields, text.SUPPLY_SPOT + space))
+        return _join_with(
+            f"supply space {space + 1}", _list_lying(fields, text.SUPPLY_SPOT + space)
+        )
     if action < r.COLLECT:
         region, office = divmod(action - r.DEPLOY, text.OFFICES)
         what = f"{title(REGION_IDS[region])}, office {office + 1}"
         what += " (a chest must help)" if is_helped(fields, action) else ""
-        return _with(what, _lying(fields, text.OFFICES * fields["place"][region] + office))
+        return _join_with(
+            what, _list_lying(fields, text.OFFICES * fields["place"][region] + office)
+        )
     if action < r.SIT:
         nobles = action - r.COLLECT
         return f"take the figures{f', {nobles} more as Nobles' if nobles else ''}"
@@ -110,17 +114,17 @@ def _free_label(fields: Fields, action: int) -> str:
     return f"add {chest_name(data_of(fields['head']['table']), action - r.USE)}"
 
 
-def _with(what: str, things: Sequence[str]) -> str:
+def _join_with(what: str, things: Sequence[str]) -> str:
     return f"{what}: {', '.join(things)}" if things else what
 
 
-def _lying(fields: Fields, spot: int) -> list[str]:
+def _list_lying(fields: Fields, spot: int) -> list[str]:
     """Return the chests on a spot as words."""
     data, kinds = data_of(fields["head"]["table"]), Counter(text.under(fields, spot))
     return [f"{n} × {chest_label(data, kind)}".removeprefix("1 × ") for kind, n in kinds.items()]
 
 
-def _path(fields: Fields, action: int) -> tuple[str, ...]:
+def _click_path(fields: Fields, action: int) -> tuple[str, ...]:
     """Return the places to click: the thing, then where it goes."""
     if action < r.SUPPLY:
         return _free_path(fields, action)
@@ -176,7 +180,7 @@ def chest_with(fields: Fields, effect: str) -> str:
     return next(found, "")
 
 
-def _group(fields: Fields, action: int) -> str:
+def _format_group(fields: Fields, action: int) -> str:
     if fields["phase"] not in (r.BEFORE, r.AFTER):
         return ""
     if action < r.SUPPLY:

@@ -20,11 +20,11 @@ def obstacles(fields: Fields, legal: Sequence[int]) -> dict[str, str]:
         for chair in range(side["seats"]):
             if not any(of["seats"][place] >> chair & 1 for of in fields["of"]):
                 office = f"office-{region_id(fields, place)}-{chair + 1}"
-                found[office] = _unpaid(fields, region, chair)
+                found[office] = _format_unpaid(fields, region, chair)
     return found
 
 
-def _unpaid(fields: Fields, region: int, chair: int) -> str:
+def _format_unpaid(fields: Fields, region: int, chair: int) -> str:
     way, price, _, _ = r.quote(fields, region, chair)
     going = f", {way} of them on the way" if way else ""
     closed = is_for_nobles(fields, region, chair) and not chest_with(fields, "envoy_on_noble_seat")

@@ -66,7 +66,7 @@ def gains(fields: dict[str, Any], action: int) -> tuple[Amount, ...]:
         return to_amounts({"card": 1, **_benefits(fields, ["purchase"])})
     if r.EDICT <= action < r.ADD:
         reward = n.data_of(fields)["edict_reward"][n.NUMERALS[(action - r.EDICT) % 3]]
-        return to_amounts(dict([_gain(reward)]))
+        return to_amounts(dict([_list_gain(reward)]))
     return to_amounts(r.gain_of(fields, action))
 
 
@@ -78,7 +78,7 @@ def _building_gains(fields: dict[str, Any], site: int) -> tuple[Amount, ...]:
     events += ["build-tower-or-wall"] * (printed["kind"] != "keep")
     got = Counter({"card": 2 * (data["castle"]["cover"]["hand_plus_2"] == name)})
     for side in closed_by(fields, fields["turn"], site):
-        got.update(dict([_gain(data["castle"]["side"][n.SIDES[side]]["income"])]))
+        got.update(dict([_list_gain(data["castle"]["side"][n.SIDES[side]]["income"])]))
     got.update(_benefits(fields, events))
     return to_amounts({**got, "edict": int(printed["edict"])})
 
@@ -86,22 +86,22 @@ def _building_gains(fields: dict[str, Any], site: int) -> tuple[Amount, ...]:
 def _benefits(fields: dict[str, Any], events: list[str]) -> Counter[str]:
     """Return what the workplaces of the seat whose turn it is bring after any of some events."""
     got: Counter[str] = Counter()
-    for phrase_ in _abilities(fields):
+    for phrase_ in _list_abilities(fields):
         word, _, rest = phrase_.partition(" ")
         event, _, gain = rest.partition(" ")
         if word == "after" and event in events:
-            got.update(dict([_gain(gain)]))
+            got.update(dict([_list_gain(gain)]))
     return got
 
 
-def _abilities(fields: dict[str, Any]) -> Iterator[str]:
+def _list_abilities(fields: dict[str, Any]) -> Iterator[str]:
     for place in set(mover(fields)["specialist"]):
         ability = fields["work"][place]
         if place and place not in n.CITY_PLACES and ability != n.NONE:
             yield from n.abilities(n.data_of(fields), ability)
 
 
-def _gain(text: str) -> tuple[str, int]:
+def _list_gain(text: str) -> tuple[str, int]:
     """Return the good and the number of a phrase: `gain 2 vp`, `cubes 1`, `market`."""
     words = text.split()
     if words[0] == "gain":

@@ -108,7 +108,7 @@ def edicts(table: Table) -> Zone:
         Place(
             f"edict-{name}",
             f"Edict {name}",
-            _edict(data, fields["active"][i]),
+            _edict_pieces(data, fields["active"][i]),
             note=f"reward: {n.reward_text(data, i).removeprefix('gain ')}",
             text="Whoever issues it takes the reward and decides how Frederick's palace changes.",
             about=f"Edict {name}",
@@ -120,7 +120,7 @@ def edicts(table: Table) -> Zone:
         Place(
             f"next-{name}",
             f"Waiting {name}",
-            _edict(data, fields["next"][i]),
+            _edict_pieces(data, fields["next"][i]),
             text="Whoever has issued an Edict chooses one of those that wait to take its place.",
         )
         for i, name in enumerate(n.NUMERALS)
@@ -139,7 +139,7 @@ def edicts(table: Table) -> Zone:
     )
 
 
-def _edict(data: dict[str, Any], tile: int) -> tuple[Piece, ...]:
+def _edict_pieces(data: dict[str, Any], tile: int) -> tuple[Piece, ...]:
     if tile == n.NONE:
         return ()
     text = n.edict_text(data, tile)
@@ -155,12 +155,12 @@ def path(table: Table, letter: str) -> Zone:
         f"path-{letter}",
         f"Workplaces {letter}",
         "track",
-        tuple(_workplace(table, place) for place in places),
+        tuple(_workplace_at(table, place) for place in places),
         brief="; ".join(_list_specialists(table, places)) or "nobody there",
     )
 
 
-def _workplace(table: Table, place: int) -> Place:
+def _workplace_at(table: Table, place: int) -> Place:
     fields, name = table.fields, n.PLACES[place]
     pieces = [
         Piece("specialist", "Specialist" if count == 1 else "Specialists", owner=seat, count=count)
@@ -205,13 +205,13 @@ def _tile_about(fields: dict[str, Any], place: int) -> str:
 
 def bonuses(table: Table) -> Zone:
     """Return the City bonuses that are left, at the end of the paths."""
-    places = [place for path in range(3) for place in _bonuses(table.fields, path)]
+    places = [place for path in range(3) for place in _bonus_places(table.fields, path)]
     left = sum(each.pieces[0].count for each in places)
     return Zone("bonuses", "City bonuses", "row", tuple(places), folded=True,
                 brief=f"{many(left, 'tile')} left")  # fmt: skip
 
 
-def _bonuses(fields: dict[str, Any], path: int) -> Iterator[Place]:
+def _bonus_places(fields: dict[str, Any], path: int) -> Iterator[Place]:
     for kind, name in enumerate(n.BONUSES):
         count = fields["city"][path][kind]
         if count:

@@ -102,7 +102,7 @@ def check(data: Mapping[str, Any]) -> None:
 
 def faults(data: Mapping[str, Any]) -> Iterator[str]:
     """Yield what is wrong, as `path: expectation`; shapes first, since the rest relies on them."""
-    found = [*_numbers(data, ""), *_lists(data)]
+    found = [*_check_numbers(data, ""), *_check_lists(data)]
     yield from found
     if found:
         return
@@ -113,29 +113,29 @@ def faults(data: Mapping[str, Any]) -> Iterator[str]:
 # --- Shapes and what is printed ------------------------------------------------------------------
 
 
-def _numbers(value: Any, path: str) -> Iterator[str]:
+def _check_numbers(value: Any, path: str) -> Iterator[str]:
     """Yield the numbers outside 0 to MOST, and the lists that hold other things."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
-            yield from _numbers(inner, f"{path}.{key}" if path else str(key))
+            yield from _check_numbers(inner, f"{path}.{key}" if path else str(key))
     elif isinstance(value, list):
         for inner in value:
             if isinstance(inner, (list, Mapping, bool, float)):
                 yield f"{path}: numbers or words expected, not {inner!r}"
             else:
-                yield from _numbers(inner, path)
+                yield from _check_numbers(inner, path)
     elif type(value) is int and not 0 <= value <= MOST:
         yield f"{path}: 0 to {MOST} expected, not {value}"
 
 
-def _lists(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_lists(data: Mapping[str, Any]) -> Iterator[str]:
     for pattern, length in LENGTHS.items():
         for path, value in at(data, pattern):
             if len(value) != length:
                 yield f"{path}: {length} entries expected, not {value!r}"
 
 
-def _printed(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_printed(data: Mapping[str, Any]) -> Iterator[str]:
     for pattern, wanted in FACTS.items():
         for path, value in at(data, pattern):
             yield from expect(path, value, wanted)
@@ -171,7 +171,7 @@ def between(path: str, value: int, low: int, high: int) -> Iterator[str]:
 # --- Player Board and castle ---------------------------------------------------------------------
 
 
-def _pieces(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_pieces(data: Mapping[str, Any]) -> Iterator[str]:
     """1: thirteen pieces, five of them Great."""
     pieces = data["structure"]
     for kind, number in KINDS.items():
@@ -198,7 +198,7 @@ def _ally_spaces(data: Mapping[str, Any]) -> Iterator[str]:
         yield from expect("player_board.open_ally_space (its piece)", under, "tower")
 
 
-def _castle(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_castle(data: Mapping[str, Any]) -> Iterator[str]:
     """1, 3, 4: thirteen sites; a ring of ten; five sides; a Tower and a Wall to begin with."""
     castle = data["castle"]
     sites = castle["site"]
@@ -247,7 +247,7 @@ def _castle_costs(data: Mapping[str, Any]) -> Iterator[str]:
         yield from between(f"castle.site (marked {kind}s)", marked, 2, 4)
 
 
-def _slots(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_slots(data: Mapping[str, Any]) -> Iterator[str]:
     """8, 9: icons between neighbouring slots; three spaces with one Wall, seven with five."""
     board = data["player_board"]
     wanted = [" ".join(ICONS[j] for j in (i - 1, i) if 0 <= j < 5) for i in range(6)]
@@ -261,7 +261,7 @@ def _slots(data: Mapping[str, Any]) -> Iterator[str]:
 # --- Frederick, Edicts, workplaces ---------------------------------------------------------------
 
 
-def _palace(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_palace(data: Mapping[str, Any]) -> Iterator[str]:
     """10: whole steps from the lowest value to the highest."""
     for name, track in data["palace"].items():
         step = 3 if name == "treasury" else 1
@@ -271,7 +271,7 @@ def _palace(data: Mapping[str, Any]) -> Iterator[str]:
             yield f"palace.{name}.high: a multiple of {step} expected, not {track['high']}"
 
 
-def _edicts(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_edicts(data: Mapping[str, Any]) -> Iterator[str]:
     """11: each tile can be issued; the two of the examples are there; six lie open at first."""
     for name, tile in data["edict"].items():
         icons = tile["icons"]
@@ -292,7 +292,7 @@ def _edicts(data: Mapping[str, Any]) -> Iterator[str]:
         yield "edict: six tiles for two players expected, at least"
 
 
-def _rewards(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_rewards(data: Mapping[str, Any]) -> Iterator[str]:
     """12: in the middle one cube of choice; 3 Augustales above or below it."""
     reward = {name: " ".join(text.split()) for name, text in data["edict_reward"].items()}
     yield from expect("edict_reward.II", reward["II"], "cubes 1")
@@ -300,7 +300,7 @@ def _rewards(data: Mapping[str, Any]) -> Iterator[str]:
         yield "edict_reward: gain 3 augustales expected on I or III"
 
 
-def _workplaces(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_workplaces(data: Mapping[str, Any]) -> Iterator[str]:
     """13, 14: paths, known arrows, two tokens, the workplace of the example; twelve City tiles."""
     paths = data["workplace"]["path"]
     full = ["country1", "country2", "village1", "village2", "city"]
@@ -324,7 +324,7 @@ def _workplaces(data: Mapping[str, Any]) -> Iterator[str]:
 # --- Voyage Board, markets, Allies, cards --------------------------------------------------------
 
 
-def _voyage(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_voyage(data: Mapping[str, Any]) -> Iterator[str]:
     """15: five cities; from Alexandria to Tunis and Barcelona, and on to Roma."""
     voyage = data["voyage"]
     order = voyage["order"]
@@ -346,7 +346,7 @@ def _voyage(data: Mapping[str, Any]) -> Iterator[str]:
             yield f"{path}.start_city: one of {', '.join(order)} expected"
 
 
-def _spaces(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_spaces(data: Mapping[str, Any]) -> Iterator[str]:
     """16, 17: spaces by number of players, at most five dummies of a kind; enough cards."""
     cities = data["voyage"]["city"]
     per_level = data["setup"]["advanced_cards_per_level"]
@@ -370,7 +370,7 @@ def open_spaces(cities: Mapping[str, Any], key: str, players: int) -> int:
     return sum(least <= players for city in cities.values() for least in city[key])
 
 
-def _markets(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_markets(data: Mapping[str, Any]) -> Iterator[str]:
     """18: the side of the example is there; bundles are small; hard is never the better side."""
     known = {"sell": [2, 0], "price": 6, "buy": [0, 2], "pay": 4}
     sides = [side for tile in data["market"].values() for side in tile.values()]
@@ -388,7 +388,7 @@ def _markets(data: Mapping[str, Any]) -> Iterator[str]:
             yield f"market.{name}.hard.pay: less than on the easy side"
 
 
-def _allies(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_allies(data: Mapping[str, Any]) -> Iterator[str]:
     """19: ten Independents and ten Loyalists; Gregoria and Sebastian twice."""
     for kind in ("independent", "loyalist"):
         count = sum(ally["count"] for ally in data["ally"].values() if ally["type"] == kind)
@@ -397,7 +397,7 @@ def _allies(data: Mapping[str, Any]) -> Iterator[str]:
     yield from expect("ally (those twice)", sorted(doubles), ["gregoria", "sebastian"])
 
 
-def _cards(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_cards(data: Mapping[str, Any]) -> Iterator[str]:
     """20: a House has ten cards; which cards cost a card, and what the others sum to."""
     shared = list(itertools.chain(*(house["cards"] for house in data["house"].values())))
     yield from expect("house (cards)", sorted(shared), sorted(data["card"]["house"]))
@@ -423,7 +423,7 @@ def _cards(data: Mapping[str, Any]) -> Iterator[str]:
 # --- Solo mode, set-up, score --------------------------------------------------------------------
 
 
-def _solo(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_solo(data: Mapping[str, Any]) -> Iterator[str]:
     """21: two crowns at least, marked tiles enough for an easy game."""
     solo = data["solo"]
     crowns = sum(card["crown"] for card in solo["card"].values())
@@ -438,6 +438,24 @@ def _solo(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 QUESTIONS = (
-    *(_printed, _pieces, _ally_spaces, _castle, _castle_costs, _slots, _palace, _edicts, _rewards),
-    *(_workplaces, _voyage, _spaces, _markets, _allies, _cards, _solo),
+    *(
+        _check_printed,
+        _check_pieces,
+        _ally_spaces,
+        _check_castle,
+        _castle_costs,
+        _check_slots,
+        _check_palace,
+        _check_edicts,
+        _check_rewards,
+    ),
+    *(
+        _check_workplaces,
+        _check_voyage,
+        _check_spaces,
+        _check_markets,
+        _check_allies,
+        _check_cards,
+        _check_solo,
+    ),
 )

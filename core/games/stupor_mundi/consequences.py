@@ -27,7 +27,7 @@ def outlook(fields: dict[str, Any], action: int, names: Names) -> str:
     """Return what comes of a choice, beside what its sentence says; often nothing."""
     kind, thing = parted(action)
     if kind in (r.ADD, r.TAKE):
-        return "; ".join(_shift(fields, thing, kind == r.ADD, names))
+        return "; ".join(_shift_consequences(fields, thing, kind == r.ADD, names))
     return "; ".join(OUTLOOKS[kind](fields, thing)) if kind in OUTLOOKS else ""
 
 
@@ -35,16 +35,16 @@ Sentences = Iterator[str]
 Prices = Mapping[int, dict[str, int]]  # goods by the action that would choose what they buy
 
 
-def _pass(fields: dict[str, Any], _: int) -> Sentences:
+def _pass_consequences(fields: dict[str, Any], _: int) -> Sentences:
     yield f"you keep {format_count(mover(fields)['hand_size'], 'card')} in hand"
 
 
-def _skip(fields: dict[str, Any], _: int) -> Sentences:
+def _skip_consequences(fields: dict[str, Any], _: int) -> Sentences:
     if waits(fields) == r.F_MAINS and not begun(fields):
         yield "the card in the slot does nothing"
 
 
-def _travel(fields: dict[str, Any], _: int) -> Sentences:
+def _travel_consequences(fields: dict[str, Any], _: int) -> Sentences:
     if not r.holdings(fields)[fields["turn"]]["free"]:
         yield "no slot is free, so you pass then"
 
@@ -72,7 +72,7 @@ def worth(data: dict[str, Any], ally: int, has: dict[str, Any]) -> int:
     return n.ally_pays(data)[has["would"] >> ally & 1]
 
 
-def _down(fields: dict[str, Any], slot: int) -> Sentences:
+def _down_consequences(fields: dict[str, Any], slot: int) -> Sentences:
     """Which of the slot's actions can be done now: a card given for nothing is lost."""
     wanted = slot_mains(fields, slot)
     can = [n.title(name) for i, name in enumerate(MAINS) if r.doable(fields) >> i & 1]
@@ -81,17 +81,17 @@ def _down(fields: dict[str, Any], slot: int) -> Sentences:
         yield f"{' and '.join(lacking)} cannot be done now"
 
 
-def _card(fields: dict[str, Any], kind: int) -> Sentences:
+def _card_consequences(fields: dict[str, Any], kind: int) -> Sentences:
     if fields["face_up"]:
         yield n.card_text(n.data_of(fields), kind)
     else:
-        yield from _down(fields, fields["slot"])
+        yield from _down_consequences(fields, fields["slot"])
 
 
 # --- Main actions --------------------------------------------------------------------------------
 
 
-def _promote(fields: dict[str, Any], i: int) -> Sentences:
+def _promote_consequences(fields: dict[str, Any], i: int) -> Sentences:
     there = i + 1 in mover(fields)["specialist"] and i + 1 not in n.CITY_PLACES
     yield "you have its ability already" if there else n.workplace(fields, i + 1)
     left = i if i and i + 1 not in n.FIRST_PLACES else 0
@@ -100,21 +100,21 @@ def _promote(fields: dict[str, Any], i: int) -> Sentences:
         yield from [f"you give up: {lost}"] if lost else []
 
 
-def _stored(first: int, fields: dict[str, Any], i: int) -> Sentences:
+def _stored_consequences(first: int, fields: dict[str, Any], i: int) -> Sentences:
     """Yield whether an action brings more cubes than there is room for; `first` is of its kind."""
     paid, got = r.price(fields, first + i), r.gain_of(fields, first + i)
     change = got["grain"] + got["stone"] - paid["grain"] - paid["stone"]
-    yield from _lost(fields, change if got["grain"] or got["stone"] else 0)
+    yield from _lost_consequences(fields, change if got["grain"] or got["stone"] else 0)
 
 
-def _lost(fields: dict[str, Any], cubes: int) -> Sentences:
+def _lost_consequences(fields: dict[str, Any], cubes: int) -> Sentences:
     p = mover(fields)
     over = p["grain"] + p["stone"] + cubes - r.holdings(fields)[fields["turn"]]["room"]
     if cubes > 0 and over > 0:
         yield f"{over} cube{'s' if over > 1 else ''} will not fit into your warehouse"
 
 
-def _site(fields: dict[str, Any], site: int) -> Sentences:
+def _site_consequences(fields: dict[str, Any], site: int) -> Sentences:
     data, seat = n.data_of(fields), fields["turn"]
     yield from (f"closes side {n.SIDES[side]}" for side in closed_by(fields, seat, site))
     left = pieces_left(fields, data["castle"]["site"][n.SITES[site]]["kind"])
@@ -124,7 +124,7 @@ def _site(fields: dict[str, Any], site: int) -> Sentences:
     yield from (f"brings {n.COVERS[key]}" for key in covers)
 
 
-def _piece(fields: dict[str, Any], piece: int) -> Sentences:
+def _piece_consequences(fields: dict[str, Any], piece: int) -> Sentences:
     data = n.data_of(fields)
     bonus = data["structure"][n.piece_names(data)[piece]]["bonus"]
     if piece < 5:
@@ -136,24 +136,24 @@ def _piece(fields: dict[str, Any], piece: int) -> Sentences:
         yield f"then you {may}{describe(bonus)}"
 
 
-def _host(fields: dict[str, Any], space: int) -> Sentences:
+def _host_consequences(fields: dict[str, Any], space: int) -> Sentences:
     if n.data_of(fields)["player_board"]["edict_ally_space"] == space + 1:
         yield "you issue an Edict"
 
 
-def _purchase(fields: dict[str, Any], space: int) -> Sentences:
+def _purchase_consequences(fields: dict[str, Any], space: int) -> Sentences:
     yield f"you may use it at once: {n.card_text(n.data_of(fields), fields['card'][space])}"
 
 
 # --- Edicts, bonuses, cubes ----------------------------------------------------------------------
 
 
-def _edict(fields: dict[str, Any], space: int) -> Sentences:
+def _edict_consequences(fields: dict[str, Any], space: int) -> Sentences:
     if all(tile == n.NONE for tile in fields["next"]):
         yield "no Edict can take its place, so this is the last round"
 
 
-def _shift(fields: dict[str, Any], icon: int, adds: bool, names: Names) -> Sentences:
+def _shift_consequences(fields: dict[str, Any], icon: int, adds: bool, names: Names) -> Sentences:
     """Yield whose Allies a change of the palace makes content or not."""
     palace = list(fields["palace"])
     palace[icon] = shifted(fields, icon, adds)[1]
@@ -176,17 +176,17 @@ def swayed(before: dict[str, Any], after: dict[str, Any], names: Names) -> Sente
             yield f"{names.of(seat)} {', and '.join(parts)}"
 
 
-def _next(fields: dict[str, Any], space: int) -> Sentences:
+def _next_consequences(fields: dict[str, Any], space: int) -> Sentences:
     left = int(fields["edict_stack"]).bit_count()
     yield f"the stack has {left} more" if left else "the stack is empty: one fewer waits"
 
 
-def _side(fields: dict[str, Any], side: int) -> Sentences:
+def _side_consequences(fields: dict[str, Any], side: int) -> Sentences:
     yield n.side_brief(n.data_of(fields), side)
-    yield from _stored(r.SIDE, fields, side)
+    yield from _stored_consequences(r.SIDE, fields, side)
 
 
-def _house(fields: dict[str, Any], house: int) -> Sentences:
+def _house_consequences(fields: dict[str, Any], house: int) -> Sentences:
     data = n.data_of(fields)
     for card in data["house"][n.HOUSES[house]]["cards"]:
         kind = n.CARDS.index(card)
@@ -195,23 +195,23 @@ def _house(fields: dict[str, Any], house: int) -> Sentences:
 
 # What to tell, by the first code of a kind of actions.
 OUTLOOKS: dict[int, Callable[[dict[str, Any], int], Iterable[str]]] = {
-    r.PASS: _pass,
-    r.SKIP: _skip,
-    **{first: partial(_stored, first) for first in (r.PERFORM, r.BUY, r.TIMES)},
-    r.TRAVEL: _travel,
-    r.PLAY_DOWN: _down,
-    r.PROMOTE + 1: _promote,
-    r.SITE: _site,
-    r.PIECE: _piece,
+    r.PASS: _pass_consequences,
+    r.SKIP: _skip_consequences,
+    **{first: partial(_stored_consequences, first) for first in (r.PERFORM, r.BUY, r.TIMES)},
+    r.TRAVEL: _travel_consequences,
+    r.PLAY_DOWN: _down_consequences,
+    r.PROMOTE + 1: _promote_consequences,
+    r.SITE: _site_consequences,
+    r.PIECE: _piece_consequences,
     r.SUMMON: lambda fields, space: [promise(fields, fields["ally_up"][space])],
-    r.HOST: _host,
-    r.PURCHASE: _purchase,
+    r.HOST: _host_consequences,
+    r.PURCHASE: _purchase_consequences,
     **dict.fromkeys((r.REMOVE_HAND, r.REMOVE_DISCARD), lambda *_: ["the card leaves the game"]),
-    r.CARD: _card,
-    r.EDICT: _edict,
-    r.NEXT: _next,
+    r.CARD: _card_consequences,
+    r.EDICT: _edict_consequences,
+    r.NEXT: _next_consequences,
     r.CITY: lambda fields, kind: [describe(n.bonus_do(fields, kind))],
-    r.GRAINS: lambda fields, _: _lost(fields, top(fields)["memo"]),
-    r.SIDE: _side,
-    r.HOUSE: _house,
+    r.GRAINS: lambda fields, _: _lost_consequences(fields, top(fields)["memo"]),
+    r.SIDE: _side_consequences,
+    r.HOUSE: _house_consequences,
 }

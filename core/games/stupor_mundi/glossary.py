@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 def list_entries(game: "Game") -> Iterator[GlossaryEntry]:
     """Return all that has a name: cards, Houses, Allies, the castle, workplaces, tiles."""
     data = game.components.data
-    yield from _cards(data)
-    yield from _voyage(data)
-    yield from _castle(data)
-    yield from _workplaces(data)
-    yield from _bonuses(data, game.options["city_bonus_b"] == "two_edicts")
-    yield from _edicts(data)
+    yield from _card_entries(data)
+    yield from _voyage_entries(data)
+    yield from _castle_entries(data)
+    yield from _workplace_entries(data)
+    yield from _bonus_entries(data, game.options["city_bonus_b"] == "two_edicts")
+    yield from _edict_entries(data)
 
 
-def _cards(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
+def _card_entries(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
     for kind, name in enumerate(n.CARDS):
         level = n.LEVELS[kind]
-        text = n.card_text(data, kind) + _price(data, kind)
+        text = n.card_text(data, kind) + _format_price(data, kind)
         ids = (name, n.card_name(data, kind))
         yield GlossaryEntry(
             f"Card {n.card_label(data, kind)}", text, ids, (f"card.{level}.{name}",)
@@ -42,7 +42,7 @@ def _cards(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
         yield GlossaryEntry(f"Solo card {name}", text, (name,), (f"solo.card.{name}.do",))
 
 
-def _price(data: dict[str, Any], kind: int) -> str:
+def _format_price(data: dict[str, Any], kind: int) -> str:
     """Return where a card comes from and what it costs."""
     if n.LEVELS[kind] not in "AB":
         return "; in the deck from the start"
@@ -51,7 +51,7 @@ def _price(data: dict[str, Any], kind: int) -> str:
     return f"; costs {n.card_cost(data, kind)}"
 
 
-def _voyage(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
+def _voyage_entries(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
     for kind, name in enumerate(n.ALLIES):
         text = f"{n.ally_kind(data, kind)}; gives {n.ally_text(data, kind)}"
         yield GlossaryEntry(f"{n.title(name)} (Ally)", text, (name,), (f"ally.{name}",))
@@ -68,7 +68,7 @@ def _voyage(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
             yield GlossaryEntry(f"Market {name}, {side} side", text, (name,), (path,))
 
 
-def _castle(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
+def _castle_entries(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
     for name, piece in data["structure"].items():
         if piece["great"]:
             price = coins(piece["augustales"])
@@ -98,7 +98,7 @@ def _castle(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
         )
 
 
-def _workplaces(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
+def _workplace_entries(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
     for name in n.TILES:
         tile = data["workplace"]["tile"][name]
         for i, which in enumerate(("first", "second"), start=1):
@@ -116,7 +116,7 @@ def _workplaces(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
         yield GlossaryEntry(f"Path {name}", text, (), (f"workplace.path.{name}",))
 
 
-def _bonuses(data: dict[str, Any], earlier: bool) -> Iterator[GlossaryEntry]:
+def _bonus_entries(data: dict[str, Any], earlier: bool) -> Iterator[GlossaryEntry]:
     for name in n.BONUSES:
         path = f"city_bonus.{name}.do"
         do = data["city_bonus"][name]["do"]
@@ -129,7 +129,7 @@ def _bonuses(data: dict[str, Any], earlier: bool) -> Iterator[GlossaryEntry]:
         )
 
 
-def _edicts(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
+def _edict_entries(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
     for i, name in enumerate(n.NUMERALS):
         text = f"whoever issues it must {n.reward_text(data, i)}, before Frederick's palace changes"
         yield GlossaryEntry(f"Edict {name}", text, (name,), (f"edict_reward.{name}",))

@@ -49,7 +49,7 @@ ENDS = {
 Sentences = Iterator[str]
 
 
-def _data(context: ActionContext) -> dict[str, Any]:
+def _component_data(context: ActionContext) -> dict[str, Any]:
     return n.data_of(context.before)
 
 
@@ -61,7 +61,7 @@ def narrate(context: ActionContext) -> list[str]:
 # --- In a turn -----------------------------------------------------------------------------------
 
 
-def _idle(context: ActionContext) -> Sentences:
+def _narrate_idle(context: ActionContext) -> Sentences:
     """That a card does nothing, since nothing it could do is possible."""
     if context.did(r.CARD, r.DISCARD) and context.before["face_up"]:
         over = context.after["phase"] != r.PH_ACT
@@ -75,12 +75,12 @@ def _idle(context: ActionContext) -> Sentences:
             yield f"{names} cannot be done: the card does nothing"
 
 
-def _pieces(context: ActionContext) -> Sentences:
+def _narrate_pieces(context: ActionContext) -> Sentences:
     """Which piece was built, if there was no choice, and what it frees."""
     for entry in context.of("piece", "build"):
         if context.did(r.PIECE, r.PAY_GRAIN):
             continue
-        piece, freed = n.piece_label(_data(context), entry.place), ""
+        piece, freed = n.piece_label(_component_data(context), entry.place), ""
         if entry.place < 5:
             freed = f"; that frees Ally space {entry.place + 1}"
         elif entry.place < 10:
@@ -89,12 +89,13 @@ def _pieces(context: ActionContext) -> Sentences:
         yield f"{context.names.does(entry.seat, 'uses')} {piece}{more}{freed}"
 
 
-def _closed(context: ActionContext) -> Sentences:
+def _narrate_closed(context: ActionContext) -> Sentences:
     """Which sides a new piece closes, and what a Keep brings."""
     for entry in context.of("site", "build"):
         for side in _just_closed(context, entry):
-            yield f"{context.names.does(entry.seat, 'closes')} {n.side_label(_data(context), side)}"
-        for cover, at in _data(context)["castle"]["cover"].items():
+            closed = n.side_label(_component_data(context), side)
+            yield f"{context.names.does(entry.seat, 'closes')} {closed}"
+        for cover, at in _component_data(context)["castle"]["cover"].items():
             if at == n.SITES[entry.place]:
                 yield f"the Keep on {at} brings {n.COVERS[cover]}"
 
@@ -106,14 +107,14 @@ def _just_closed(context: ActionContext, built: Entry) -> list[int]:
     return n.bits(now & ~before)
 
 
-def _hosted(context: ActionContext) -> Sentences:
+def _narrate_hosted(context: ActionContext) -> Sentences:
     """Where an Ally came to stand, if there was no choice."""
     if context.did(r.SUMMON, r.HOST):
         for host, ally in zip(context.of("host"), context.of("ally"), strict=True):
             yield f"{n.ally_label(ally.place)} comes to Ally space {host.place + 1}"
 
 
-def _bonuses(context: ActionContext) -> Sentences:
+def _narrate_bonuses(context: ActionContext) -> Sentences:
     """Which City bonus was taken, if there was no choice."""
     for entry in context.of("bonus"):
         if entry.amount < 0 and not context.did(r.CITY, r.GRAINS):
@@ -122,7 +123,7 @@ def _bonuses(context: ActionContext) -> Sentences:
             yield f"{context.names.does(context.before['turn'], 'takes')} {bonus}"
 
 
-def _gains(context: ActionContext) -> Sentences:
+def _narrate_gains(context: ActionContext) -> Sentences:
     """What was gained by itself, one sentence a source; the castle is one for each seat."""
     gained: dict[tuple[int, str, int], dict[str, int]] = {}
     stated = _stated_sources(context)
@@ -164,14 +165,14 @@ def _of_workplace(context: ActionContext, ability: int) -> str:
 
 SOURCES: dict[str, Callable[[ActionContext, int], str]] = {
     "workplace": _of_workplace,
-    "card": lambda context, kind: f"by {n.card_label(_data(context), kind)}",
+    "card": lambda context, kind: f"by {n.card_label(_component_data(context), kind)}",
     "bonus": lambda context, kind: f"by City bonus {n.BONUSES[kind]}",
-    "great": lambda context, piece: f"by {n.piece_label(_data(context), piece)}",
+    "great": lambda context, piece: f"by {n.piece_label(_component_data(context), piece)}",
     "reward": lambda context, space: f"the reward of Edict {n.NUMERALS[space]}",
 }
 
 
-def _lost(context: ActionContext) -> Sentences:
+def _narrate_lost(context: ActionContext) -> Sentences:
     """Which cubes did not fit."""
     for seat, entries in _by_seat(each for each in context.entries if each.cause == "no room"):
         lost = [-sum(e.amount for e in entries if e.account == good) for good in ("grain", "stone")]
@@ -191,7 +192,7 @@ def _by_seat(entries: Iterable[Entry]) -> list[tuple[int, list[Entry]]]:
 # --- Edicts and Frederick ------------------------------------------------------------------------
 
 
-def _due(context: ActionContext) -> Sentences:
+def _narrate_due(context: ActionContext) -> Sentences:
     """Why a seat has to issue an Edict."""
     for entry in context.of("due"):
         why = DUE[entry.cause](context, entry.by) if entry.cause in DUE else ""
@@ -199,21 +200,21 @@ def _due(context: ActionContext) -> Sentences:
 
 
 DUE: dict[str, Callable[[ActionContext, int], str]] = {
-    "build": lambda context, site: f" for {n.site_label(_data(context), site)}",
+    "build": lambda context, site: f" for {n.site_label(_component_data(context), site)}",
     "host": lambda context, space: f" for Ally space {space + 1}",
     "token": lambda context, place: f", as the first on {n.place_label(place)}",
-    "card": lambda context, kind: f" by {n.card_label(_data(context), kind)}",
+    "card": lambda context, kind: f" by {n.card_label(_component_data(context), kind)}",
     "bonus": lambda context, kind: f" by City bonus {n.BONUSES[kind]}",
-    "great": lambda context, piece: f" by {n.piece_label(_data(context), piece)}",
+    "great": lambda context, piece: f" by {n.piece_label(_component_data(context), piece)}",
 }
 
 
-def _palace(context: ActionContext) -> Sentences:
+def _narrate_palace(context: ActionContext) -> Sentences:
     """What changed in Frederick's palace without a choice, and which Allies mind."""
     palace = list(context.before["palace"])
     own: dict[int, list[str]] = {}  # what Frederick's own Edicts change
     for entry in context.of("palace"):
-        text = _changed(context, entry, palace[entry.place])
+        text = _format_changed(context, entry, palace[entry.place])
         palace[entry.place] += entry.amount
         if entry.cause == "forced":
             yield f"{text}, the only way it can go"
@@ -222,13 +223,13 @@ def _palace(context: ActionContext) -> Sentences:
     for tile, changes in own.items():
         gains = [text.removeprefix(GAINS) for text in changes if text.startswith(GAINS)]
         and_gains = f" and gains {join_words(gains)}" if gains else ""
-        yield f"Frederick issues {n.edict_label(_data(context), tile)}{and_gains}"
+        yield f"Frederick issues {n.edict_label(_component_data(context), tile)}{and_gains}"
         yield from (text for text in changes if not text.startswith(GAINS))
     if palace != context.before["palace"]:
         yield from swayed(context.before, {**context.before, "palace": palace}, context.names)
 
 
-def _changed(context: ActionContext, entry: Entry, before: int) -> str:
+def _format_changed(context: ActionContext, entry: Entry, before: int) -> str:
     after = before + entry.amount
     if entry.place == n.SPECIALIST:
         way = "on" if entry.amount > 0 else "back"
@@ -238,24 +239,25 @@ def _changed(context: ActionContext, entry: Entry, before: int) -> str:
     return f"Frederick {verb} {goods} ({before} to {after})"
 
 
-def _replaced(context: ActionContext) -> Sentences:
+def _narrate_replaced(context: ActionContext) -> Sentences:
     """Which Edict moved up, if there was no choice."""
     if not context.did(r.NEXT, r.CITY):
         for entry in context.of("active"):
             if entry.amount > 0 and entry.cause != "setup":
                 space, tile = divmod(entry.place, EDICT_NUMBERS)
-                edict = n.edict_label(_data(context), tile)
+                edict = n.edict_label(_component_data(context), tile)
                 yield f"{edict} becomes Edict {n.NUMERALS[space]}"
 
 
-def _frederick(context: ActionContext) -> Sentences:
+def _narrate_frederick(context: ActionContext) -> Sentences:
     """Where Frederick's Ship ends, what he takes away."""
     cities = [entry.place for entry in context.of("frederick", "solo") if entry.amount > 0]
     if cities:
         yield f"Frederick's Ship comes to {n.city_label(cities[-1])}"
     for card, space in zip(context.of("card", "solo"), context.of("space", "solo"), strict=True):
         where = n.space_label(space.place)
-        yield f"Frederick removes the card {n.card_label(_data(context), card.place)} from {where}"
+        label = n.card_label(_component_data(context), card.place)
+        yield f"Frederick removes the card {label} from {where}"
     for entry in context.of("shown", "solo"):
         at, ally = divmod(entry.place, ALLY_NUMBERS)
         yield f"Frederick removes the Ally {n.ally_label(ally)} from {n.space_label(at)}"
@@ -266,14 +268,14 @@ def _frederick(context: ActionContext) -> Sentences:
 # --- The end of a round --------------------------------------------------------------------------
 
 
-def _passed(context: ActionContext) -> Sentences:
+def _narrate_passed(context: ActionContext) -> Sentences:
     """Who had to pass."""
     reasons = {"no card": "no card is left in hand", "no slot": "no slot is free"}
     for entry in context.of("passed", *reasons):
         yield f"{context.names.does(entry.seat, 'passes')}: {reasons[entry.cause]}"
 
 
-def _last(context: ActionContext) -> Sentences:
+def _narrate_last(context: ActionContext) -> Sentences:
     """Why this is the last round, as soon as it is known."""
     for entry in () if context.of("end") else context.of("last"):
         if entry.place == 2:
@@ -283,7 +285,7 @@ def _last(context: ActionContext) -> Sentences:
         yield f"this is the last round: {why}"
 
 
-def _revealed(context: ActionContext) -> Sentences:
+def _narrate_revealed(context: ActionContext) -> Sentences:
     """That the round ends; what lay face down in the slots of others."""
     swept = context.of("discard", "clean up")
     if context.of("passed") and (swept or context.of("slot", "clean up")):
@@ -297,11 +299,13 @@ def _revealed(context: ActionContext) -> Sentences:
             if entry.seat == seat:
                 hidden.remove(entry.place)
         if hidden:
-            cards = join_words(n.counted([n.card_label(_data(context), kind) for kind in hidden]))
+            cards = join_words(
+                n.counted([n.card_label(_component_data(context), kind) for kind in hidden])
+            )
             yield f"{context.names.does(seat, 'had')} played {cards} face down"
 
 
-def _shuffled(context: ActionContext) -> Sentences:
+def _narrate_shuffled(context: ActionContext) -> Sentences:
     """Whose discard pile became a draw pile."""
     for seat, _ in _by_seat(context.of("pile", "shuffle")):
         own = "your" if seat == context.names.you else "the"
@@ -309,7 +313,7 @@ def _shuffled(context: ActionContext) -> Sentences:
         yield f"{who} {own} discard pile into a new draw pile"
 
 
-def _allies(context: ActionContext) -> Sentences:
+def _narrate_allies(context: ActionContext) -> Sentences:
     """What Allies pay, and why 3 or 1, one sentence a seat."""
     paid = [each for each in context.entries if each.cause in ("ally", "content")]
     if not paid:
@@ -319,14 +323,16 @@ def _allies(context: ActionContext) -> Sentences:
         for ally in dict.fromkeys(entry.by for entry in entries):
             vp = sum(entry.amount for entry in entries if entry.by == ally)
             content = any(entry.by == ally and entry.cause == "content" for entry in entries)
-            parts.append(f"{n.ally_label(ally)} {vp} ({_reason(context, seat, ally, content)})")
+            parts.append(
+                f"{n.ally_label(ally)} {vp} ({_format_reason(context, seat, ally, content)})"
+            )
         total = sum(entry.amount for entry in entries)
         yield f"{context.names.of(seat)} Allies pay {total} VP: {', '.join(parts)}"
 
 
-def _reason(context: ActionContext, seat: int, ally: int, content: bool) -> str:
+def _format_reason(context: ActionContext, seat: int, ally: int, content: bool) -> str:
     """Return why an Ally pays what it pays."""
-    left, _, right = _data(context)["ally"][n.ALLIES[ally]]["content"].split()
+    left, _, right = _component_data(context)["ally"][n.ALLIES[ally]]["content"].split()
     owner, _, noun = left.partition("-")
     values = {
         "own": r.holdings(context.after)[seat]["own"],
@@ -353,7 +359,7 @@ def _reason(context: ActionContext, seat: int, ally: int, content: bool) -> str:
 # --- The end of the game -------------------------------------------------------------------------
 
 
-def _ended(context: ActionContext) -> Sentences:
+def _narrate_ended(context: ActionContext) -> Sentences:
     """Why the game is over."""
     reasons = [
         f"{context.names.does(entry.by, 'has')} built all 13 Structures"
@@ -365,7 +371,7 @@ def _ended(context: ActionContext) -> Sentences:
         yield f"the game is over: {join_words(reasons)}"
 
 
-def _points(context: ActionContext) -> dict[int, dict[str, int]]:
+def _narrate_points(context: ActionContext) -> dict[int, dict[str, int]]:
     """Return the lines of the final score, by seat and cause.
 
     The track is read from the table: it can hold more than the byte of a journal's line.
@@ -377,21 +383,21 @@ def _points(context: ActionContext) -> dict[int, dict[str, int]]:
     }
 
 
-def _final(context: ActionContext) -> Sentences:
+def _narrate_final(context: ActionContext) -> Sentences:
     """Every line of the final score, one sentence a seat."""
     after = context.after["player"]
     built = [player["sites"].bit_count() for player in after]
-    for seat, points in _points(context).items():
+    for seat, points in _narrate_points(context).items():
         parts = [
             f"{points['track']} on the track",
             f"{points['structures']} for {format_count(built[seat], 'Structure')}",
             *([f"{points['majority']} {majority(built, seat)}"] * (points["majority"] > 0)),
-            f"{points['goods']} for {_stock(after[seat])}",
+            f"{points['goods']} for {_format_stock(after[seat])}",
         ]
         yield f"{context.names[seat]}: {' + '.join(parts)} = {sum(points.values())} VP"
 
 
-def _stock(p: dict[str, Any]) -> str:
+def _format_stock(p: dict[str, Any]) -> str:
     """Return what is turned into points at the end."""
     goods = {"grain": p["grain"], "stone": p["stone"], "augustales": p["money"], "vp": 0}
     return quantities(goods) or "no goods"
@@ -405,18 +411,18 @@ def majority(built: Sequence[int], seat: int) -> str:
 
 def describe_outcome(context: ActionContext) -> list[str]:
     """Return who wins, and why among equals."""
-    return list(_ranked(context))
+    return list(_narrate_ranked(context))
 
 
-def _ranked(context: ActionContext) -> Sentences:
+def _narrate_ranked(context: ActionContext) -> Sentences:
     """Who wins, and why among equals."""
     ranks = sorted(context.of("rank"), key=lambda entry: entry.place)
     if not ranks:
         return
-    totals = {seat: sum(points.values()) for seat, points in _points(context).items()}
+    totals = {seat: sum(points.values()) for seat, points in _narrate_points(context).items()}
     if len(ranks) == 1:
         (entry,) = ranks
-        title = n.rank(_data(context), totals[entry.seat])
+        title = n.rank(_component_data(context), totals[entry.seat])
         yield f"{context.names.does(entry.seat, 'ends')} as a {title} with {totals[entry.seat]} VP"
         return
     first = [entry for entry in ranks if entry.place == 1]
@@ -433,7 +439,7 @@ def _ranked(context: ActionContext) -> Sentences:
     yield text
 
 
-def _next(context: ActionContext) -> Sentences:
+def _narrate_next(context: ActionContext) -> Sentences:
     """Who is next, where it is not simply the next in the order."""
     for entry in context.of("round"):
         if entry.amount > 0:
@@ -446,8 +452,17 @@ def _next(context: ActionContext) -> Sentences:
 
 
 CHAPTERS: tuple[Callable[[ActionContext], Sentences], ...] = (
-    *(_idle, _pieces, _closed, _hosted, _bonuses, _gains, _lost, _due),
-    *(_frederick, _palace, _replaced, _last),
-    *(_passed, _revealed, _shuffled, _allies),
-    *(_ended, _final, _ranked, _next),
+    *(
+        _narrate_idle,
+        _narrate_pieces,
+        _narrate_closed,
+        _narrate_hosted,
+        _narrate_bonuses,
+        _narrate_gains,
+        _narrate_lost,
+        _narrate_due,
+    ),
+    *(_narrate_frederick, _narrate_palace, _narrate_replaced, _narrate_last),
+    *(_narrate_passed, _narrate_revealed, _narrate_shuffled, _narrate_allies),
+    *(_narrate_ended, _narrate_final, _narrate_ranked, _narrate_next),
 )

@@ -119,34 +119,34 @@ def goods(number: int, good: Word = AUGUSTALES) -> dict[str, int]:
     return {word: number * (code == good[0]) for word, (code, *_) in GOODS.items()}
 
 
-def _times(number: int) -> dict[str, Any]:
+def _times_fields(number: int) -> dict[str, Any]:
     return {"n": number}
 
 
-def _gain(number: int, good: Word) -> str:
+def _format_gain(number: int, good: Word) -> str:
     return f"gain {amount(number, good)}"
 
 
-def _cubes(number: int) -> str:
+def _format_cubes(number: int) -> str:
     return "gain a Grain or Stone" if number == 1 else f"gain {number} cubes, Grain or Stone"
 
 
-def _trade(pay: int, price: Word, number: int, good: Word, times: int) -> str:
+def _format_trade(pay: int, price: Word, number: int, good: Word, times: int) -> str:
     often = f", up to {times} times" if times > 1 else ""
     return f"pay {amount(pay, price)} for {amount(number, good)}{often}"
 
 
-def _traded(pay: int, price: Word, number: int, good: Word, times: int) -> dict[str, Any]:
+def _trade_fields(pay: int, price: Word, number: int, good: Word, times: int) -> dict[str, Any]:
     return {"pay": goods(pay, price), "gain": goods(number, good), "n": times}
 
 
-def _per(every: int, count: Word, number: int, good: Word, cap: int) -> str:
+def _format_per(every: int, count: Word, number: int, good: Word, cap: int) -> str:
     each = f"each {count[1]}" if every == 1 else f"every {every} {count[2]}"
     most = "" if cap == NO_CAP else f", {amount(_times_within(cap, number) * number, good)} at most"
-    return f"{_gain(number, good)} for {each}{most}"
+    return f"{_format_gain(number, good)} for {each}{most}"
 
 
-def _counted(every: int, count: Word, number: int, good: Word, cap: int) -> dict[str, Any]:
+def _count_fields(every: int, count: Word, number: int, good: Word, cap: int) -> dict[str, Any]:
     return {"every": every, "per": count[0], "gain": goods(number, good),
             "most": _times_within(cap, number)}  # fmt: skip
 
@@ -159,7 +159,8 @@ def _times_within(cap: int, number: int) -> int:
 def _per_type(number: int, good: Word, cap: int) -> str:
     kind = ", all Grain or all Stone" if good == CHOICES["grain-or-stone"] else ""
     most = "" if cap == NO_CAP else f", {_times_within(cap, number) * number} at most"
-    return f"{_gain(number, good)} for each own Independent, or for each own Loyalist{kind}{most}"
+    gain = _format_gain(number, good)
+    return f"{gain} for each own Independent, or for each own Loyalist{kind}{most}"
 
 
 def _named_gain(number: int, good: Word) -> str:
@@ -176,45 +177,49 @@ def _named_build(kind: Word, how: Word) -> str:
     return f"{kind[2]}{how[2]}"
 
 
-def _promote(number: int, how: Word) -> str:
+def _format_promote(number: int, how: Word) -> str:
     if how == PROMOTING["different"]:
         return f"promote up to {number} different Specialists"
     return f"promote {'a Specialist' if number == 1 else f'Specialists {number} times'}{how[1]}"
 
 
-def _build(kind: Word, how: Word) -> str:
+def _format_build(kind: Word, how: Word) -> str:
     return f"build {kind[1]}{how[1]}"
 
 
-def _built(kind: Word, how: Word) -> dict[str, Any]:
+def _build_fields(kind: Word, how: Word) -> dict[str, Any]:
     return {"kinds": kind[0], **how[0]}
 
 
 EFFECTS = Vocabulary("effect", {
-    "gain": Verb(r.OP_GAIN, (N, GOODS), _gain, lambda *gain: {"gain": goods(*gain)},
+    "gain": Verb(r.OP_GAIN, (N, GOODS), _format_gain, lambda *gain: {"gain": goods(*gain)},
         _named_gain),
-    "cubes": Verb(r.OP_GAIN_CHOICE, (N,), _cubes, _times,
+    "cubes": Verb(r.OP_GAIN_CHOICE, (N,), _format_cubes, _times_fields,
         lambda n: "Stores"),
-    "draw": Verb(r.OP_DRAW, (N,), lambda n: "draw a card" if n == 1 else f"draw {n} cards", _times,
+    "draw": Verb(r.OP_DRAW, (N,), lambda n: "draw a card" if n == 1 else f"draw {n} cards",
+        _times_fields,
         lambda n: "Fresh Cards"),
-    "trade": Verb(r.OP_EXCHANGE, (N, PRICES, "for", FEW, GOODS, "up-to", N), _trade, _traded,
+    "trade": Verb(r.OP_EXCHANGE, (N, PRICES, "for", FEW, GOODS, "up-to", N), _format_trade,
+        _trade_fields,
         _named_trade),
     "with": Verb(r.OP_IF_HAVE, (N, PRICES, "gain", N, GOODS),
-        lambda need, stock, *gain: f"with {amount(need, stock)} or more, {_gain(*gain)}",
+        lambda need, stock, *gain: f"with {amount(need, stock)} or more, {_format_gain(*gain)}",
         lambda need, stock, *gain: {"need": goods(need, stock), "gain": goods(*gain)},
         lambda need, stock, n, good: f"{good[2]} for kept {stock[1]}"),
-    "per": Verb(r.OP_GAIN_PER, (N, COUNTS, "gain", FEW, GOODS, "cap", CAPS), _per, _counted,
+    "per": Verb(r.OP_GAIN_PER, (N, COUNTS, "gain", FEW, GOODS, "cap", CAPS), _format_per,
+        _count_fields,
         lambda every, count, n, good, cap: f"{good[2]} of {count[3]}"),
     "per-type": Verb(r.OP_GAIN_PER_TYPE, (N, CHOICES, "cap", CAPS), _per_type,
         lambda each, good, cap: {"each": each, "goods": good[0], "most": _times_within(cap, each)},
         lambda each, good, cap: f"{good[2]} of like Allies"),
-    "promote": Verb(r.OP_PROMOTE, (FEW, PROMOTING), _promote, lambda n, how: {"n": n, **how[0]},
+    "promote": Verb(r.OP_PROMOTE, (FEW, PROMOTING), _format_promote,
+        lambda n, how: {"n": n, **how[0]},
         lambda n, how: f"{MULTIPLES.get(n, '')}Promotion{how[2]}"),
     "market": Verb(r.OP_MARKET, (), lambda: "visit the Market", brief=lambda: "Market"),
-    "build": Verb(r.OP_BUILD, (STRUCTURES, BUILDING), _build, _built, _named_build),
+    "build": Verb(r.OP_BUILD, (STRUCTURES, BUILDING), _format_build, _build_fields, _named_build),
     "pay-to-build": Verb(r.OP_BUILD, (N, STRUCTURES, BUILDING),
-        lambda pay, *rest: f"for {coins(pay)} {_build(*rest)}",
-        lambda pay, *rest: {"pay": goods(pay), **_built(*rest)},
+        lambda pay, *rest: f"for {coins(pay)} {_format_build(*rest)}",
+        lambda pay, *rest: {"pay": goods(pay), **_build_fields(*rest)},
         lambda pay, kind, how: f"{kind[2]} for Augustales"),
     "summon": Verb(r.OP_SUMMON, (SUMMONING,),
         lambda how: f"summon an Ally{how[1]}", lambda how: how[0], lambda how: f"Summons{how[2]}"),
@@ -224,7 +229,7 @@ EFFECTS = Vocabulary("effect", {
         lambda pay, how: "Summons for Augustales"),
     "purchase": Verb(r.OP_PURCHASE, (), lambda: "purchase a card", brief=lambda: "Purchase"),
     "edict": Verb(r.OP_EDICT, (FEW,),
-        lambda n: "issue an Edict" if n == 1 else f"issue {n} Edicts", _times,
+        lambda n: "issue an Edict" if n == 1 else f"issue {n} Edicts", _times_fields,
         lambda n: "Edict" if n == 1 else f"{n} Edicts"),
     "ship": Verb(r.OP_SHIP, ("anywhere",), lambda: "move the Ship to any city",
         brief=lambda: "Voyage"),

@@ -145,14 +145,14 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
         *(other(table, seat) for seat in others),
         box(table),
     )
-    found = _gestures(table, legal)
+    found = _list_gestures(table, legal)
     return Scene(
         title="Stupor Mundi",
         seat=table.me,
         round=f"Round {fields['round']}" if fields["round"] else "",
-        phase=capitalize(_phase(fields)),
-        prompt=prompt(names, head["to_act"], _wanted(fields, legal)),
-        players=_players(table),
+        phase=capitalize(_format_phase(fields)),
+        prompt=prompt(names, head["to_act"], _format_request(fields, legal)),
+        players=_list_players(table),
         data={
             "round": fields["round"],
             "phase": PHASE_NAMES[fields["phase"]],
@@ -167,20 +167,22 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
 
 def gestures(fields: dict[str, Any], legal: Sequence[int], names: Names) -> tuple[Gesture, ...]:
     """Return the gestures of the scene alone."""
-    return _gestures(Table(fields, n.data_of(fields), names, fields["head"]["observer"]), legal)
+    return _list_gestures(
+        Table(fields, n.data_of(fields), names, fields["head"]["observer"]), legal
+    )
 
 
-def _gestures(table: Table, legal: Sequence[int]) -> tuple[Gesture, ...]:
+def _list_gestures(table: Table, legal: Sequence[int]) -> tuple[Gesture, ...]:
     # What does nothing stands last: a hasty 1 is then no pass.
     ordered = sorted(legal, key=NOTHING.__contains__)
-    return assign_keys(_gesture(table, action) for action in ordered)
+    return assign_keys(_make_gesture(table, action) for action in ordered)
 
 
-def _players(table: Table) -> tuple[Player, ...]:
+def _list_players(table: Table) -> tuple[Player, ...]:
     parts = [each["points"] for each in table.holdings]
     if table.fields["phase"] == r.PH_OVER:
         points = [sum(each.values()) for each in parts]
-        notes = [_score(table, seat, each) for seat, each in enumerate(parts)]
+        notes = [_format_score(table, seat, each) for seat, each in enumerate(parts)]
     else:
         points = [each["track"] for each in parts]
         notes = [_turn_order_note(table, seat) for seat in range(len(table.players))]
@@ -195,7 +197,7 @@ def _players(table: Table) -> tuple[Player, ...]:
     )
 
 
-def _score(table: Table, seat: int, parts: dict[str, int]) -> str:
+def _format_score(table: Table, seat: int, parts: dict[str, int]) -> str:
     """Return where points come from (SM-121 to SM-123), and the title of one who plays alone."""
     built = [p["sites"].bit_count() for p in table.players]
     sources = {
@@ -217,11 +219,13 @@ def _turn_order_note(table: Table, seat: int) -> str:
 # --- What goes on --------------------------------------------------------------------------------
 
 
-def _phase(fields: dict[str, Any]) -> str:
+def _format_phase(fields: dict[str, Any]) -> str:
     """Return what goes on, what is to be done after it, and whether this is the last round."""
-    parts = [_now(fields)]
+    parts = [_format_current(fields)]
     height = fields["stack"]["height"]
-    waiting = [_pending(fields, frame) for frame in fields["stack"]["frame"][: max(height - 1, 0)]]
+    waiting = [
+        _format_pending(fields, frame) for frame in fields["stack"]["frame"][: max(height - 1, 0)]
+    ]
     if waiting:
         parts.append(f"then {', then '.join(n.counted(waiting[::-1]))}")
     if fields["phase"] != r.PH_OVER and (reasons := _last_round(fields)):
@@ -229,14 +233,14 @@ def _phase(fields: dict[str, Any]) -> str:
     return "; ".join(parts)
 
 
-def _now(fields: dict[str, Any]) -> str:
+def _format_current(fields: dict[str, Any]) -> str:
     if fields["phase"] == r.PH_ACT:
-        return f"what {_played(fields)} does"
+        return f"what {_format_played(fields)} does"
     alone = fields["head"]["num_players"] == 1
     return PHASES[fields["phase"]].removesuffix(" or pass" if alone else "")  # SM-128
 
 
-def _played(fields: dict[str, Any]) -> str:
+def _format_played(fields: dict[str, Any]) -> str:
     """Return what acts in this turn: a card face up, or the slot of one face down."""
     slot = fields["slot"]
     if not fields["face_up"]:
@@ -245,7 +249,7 @@ def _played(fields: dict[str, Any]) -> str:
     return n.card_label(n.data_of(fields), kind) if kind < n.UNSEEN else "the card"
 
 
-def _pending(fields: dict[str, Any], frame: dict[str, int]) -> str:
+def _format_pending(fields: dict[str, Any], frame: dict[str, int]) -> str:
     what = "the card" if fields["face_up"] else "a bonus"
     return PENDING[frame["op"]].format(what=what)
 
@@ -262,14 +266,14 @@ def _last_round(fields: dict[str, Any]) -> list[str]:
     return [text for sign, text in signs if sign]
 
 
-def _wanted(fields: dict[str, Any], legal: Sequence[int]) -> str:
+def _format_request(fields: dict[str, Any], legal: Sequence[int]) -> str:
     """Return what the seat to act is asked for; `legal` are its actions, none for another seat."""
     if not legal:
         if waits(fields):
-            return _pending(fields, top(fields))
+            return _format_pending(fields, top(fields))
         return OTHERS.get(fields["phase"], "what the card does")
     asked = [text for first, text in WANTED if first <= max(legal)][-1]
-    if fields["phase"] == r.PH_TRAVEL and (why := _hindrance(fields)):
+    if fields["phase"] == r.PH_TRAVEL and (why := _format_hindrance(fields)):
         return f"travel or stay; then pass: {why}"
     if fields["phase"] == r.PH_CARD and not waits(fields):
         slot = fields["slot"]
@@ -278,7 +282,7 @@ def _wanted(fields: dict[str, Any], legal: Sequence[int]) -> str:
     return f"{asked}, or pass" if legal[0] == r.PASS else asked
 
 
-def _hindrance(fields: dict[str, Any]) -> str:
+def _format_hindrance(fields: dict[str, Any]) -> str:
     """Return what the seat to act lacks to play a card, if anything."""
     seat = fields["head"]["to_act"]
     if not fields["player"][seat]["hand_size"]:
@@ -289,7 +293,7 @@ def _hindrance(fields: dict[str, Any]) -> str:
 # --- What may be done ----------------------------------------------------------------------------
 
 
-def _gesture(table: Table, action: int) -> Gesture:
+def _make_gesture(table: Table, action: int) -> Gesture:
     """Return a legal action with its clicks and what comes of it."""
     fields, (kind, thing) = table.fields, parted(action)
     clicks = (CLICKS[kind](table, thing),) if kind in CLICKS else ()

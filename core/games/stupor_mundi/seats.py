@@ -25,21 +25,21 @@ ICONS = {  # the main actions, in the order of the icons between the slots
 def own(table: Table) -> Iterator[Zone]:
     """Yield the zones of the viewer."""
     seat, p, has = table.me, table.players[table.me], table.holdings[table.me]
-    yield _hand(table)
+    yield _hand_zone(table)
     free = join_words([str(i + 1) for i in n.bits(has["free"])] or ["none"])
-    yield table.own("slots", "slots", "row", _slots(table, seat), brief=f"free: {free}")
-    yield _icons()
-    stock = (*_unused(table, seat), *_piles(table, seat))
-    yield table.own("stock", "stock", "board", stock, counters=_goods(p, has["room"]))
-    yield table.own("faces", "cards face down", "row", _backs(table), folded=True,
+    yield table.own("slots", "slots", "row", _slot_places(table, seat), brief=f"free: {free}")
+    yield _icons_zone()
+    stock = (*_unused_places(table, seat), *_pile_places(table, seat))
+    yield table.own("stock", "stock", "board", stock, counters=_goods_counters(p, has["room"]))
+    yield table.own("faces", "cards face down", "row", _back_places(table), folded=True,
                     brief="any card, for an action beside its slot")  # fmt: skip
     empty = [i for i, kind in enumerate(p["ally"]) if kind == n.NONE and not p["pieces"] >> i & 1]
-    brief = f"{_allies(p)}; {len(empty)} free"
-    yield table.own("hosts", "Ally spaces", "row", _hosts(table, seat), brief=brief)
-    yield from _castle(table)
+    brief = f"{_format_allies(p)}; {len(empty)} free"
+    yield table.own("hosts", "Ally spaces", "row", _host_places(table, seat), brief=brief)
+    yield from _castle_zones(table)
 
 
-def _backs(table: Table) -> Iterator[Place]:
+def _back_places(table: Table) -> Iterator[Place]:
     """Yield where to click for a card face down, a place a slot."""
     for i in range(n.SLOTS):
         label, actions = f"Face down in slot {i + 1}", slot_mains(table.fields, i)
@@ -47,7 +47,7 @@ def _backs(table: Table) -> Iterator[Place]:
                     note=slot_icons(table.fields, i, table.me))  # fmt: skip
 
 
-def _hand(table: Table) -> Zone:
+def _hand_zone(table: Table) -> Zone:
     hand = card_pieces(table.data, table.players[table.me]["hand"], table.me)
     places = [
         Place(f"hand-{piece.about}", piece.label, (piece,), text=piece.text, about=piece.about)
@@ -58,7 +58,7 @@ def _hand(table: Table) -> Zone:
     return table.own("hand", "hand", "row", places, note=note, brief=", ".join(names) or "empty")
 
 
-def _icons() -> Zone:
+def _icons_zone() -> Zone:
     places = tuple(
         Place(f"icon-{name}", n.title(name), text=text, about=n.title(name))
         for name, text in ICONS.items()
@@ -68,10 +68,10 @@ def _icons() -> Zone:
     return Zone("icons", "Main actions", "row", places, note=note, brief=brief, folded=True)
 
 
-def _castle(table: Table) -> Iterator[Zone]:
+def _castle_zones(table: Table) -> Iterator[Zone]:
     seat, built = table.me, n.bits(table.players[table.me]["sites"])
     closed = table.holdings[seat]["closed"]
-    sites = [_site(table, site) for site in range(len(n.SITES))]
+    sites = [_site_place(table, site) for site in range(len(n.SITES))]
     note = f"{len(built)} of {len(n.SITES)} Structures"
     brief = f"built: {' '.join(n.SITES[i] for i in built)}"
     yield table.own("castle", "castle", "ring", sites[: n.RING], note=note, brief=brief)
@@ -81,18 +81,18 @@ def _castle(table: Table) -> Iterator[Zone]:
         f"sides-{seat}",
         f"Sides of {table.names.of(seat)} castle",
         "ring",
-        tuple(_side(table, side, closed) for side in range(len(n.SIDES))),
+        tuple(_side_place(table, side, closed) for side in range(len(n.SIDES))),
         seat,
         note="pay when closed and after every round",
         brief=f"closed: {join_words(labels or ['none'])}",
     )
 
 
-def _allies(p: dict[str, Any]) -> str:
+def _format_allies(p: dict[str, Any]) -> str:
     return join_words([n.ally_label(kind) for kind in p["ally"] if kind != n.NONE] or ["no Allies"])
 
 
-def _goods(p: dict[str, Any], room: int) -> tuple[Counter, ...]:
+def _goods_counters(p: dict[str, Any], room: int) -> tuple[Counter, ...]:
     return (
         Counter("Augustales", p["money"]),
         Counter("Grain", p["grain"], room),
@@ -101,7 +101,7 @@ def _goods(p: dict[str, Any], room: int) -> tuple[Counter, ...]:
     )
 
 
-def _slots(table: Table, seat: int) -> Iterator[Place]:
+def _slot_places(table: Table, seat: int) -> Iterator[Place]:
     p = table.players[seat]
     free = table.holdings[seat]["free"]
     for i in range(n.SLOTS):
@@ -124,14 +124,16 @@ def _slots(table: Table, seat: int) -> Iterator[Place]:
         yield Place(f"slot-{seat}-{i + 1}", f"Slot {i + 1}", pieces, note=note, data=data)
 
 
-def _unused(table: Table, seat: int) -> Iterator[Place]:
+def _unused_places(table: Table, seat: int) -> Iterator[Place]:
     """Yield what a seat has not built or sent out; Towers stand on its Ally spaces."""
     p = table.players[seat]
     for name in dict.fromkeys(table.piece_names[5:]):
         left = [i for i in n.bits(p["pieces"]) if i >= 5 and table.piece_names[i] == name]
-        pieces = tuple(_pieces(table, p, left, seat))
+        pieces = tuple(_list_pieces(table, p, left, seat))
         label = f"{n.title(name)} left"
-        yield Place(f"{name.replace('_', '-')}-{seat}", label, pieces, about=_great(table, name))
+        yield Place(
+            f"{name.replace('_', '-')}-{seat}", label, pieces, about=_great_entry(table, name)
+        )
     start_area = p["specialist"].count(0)
     if start_area:
         label = "Specialist" if start_area == 1 else "Specialists"
@@ -139,23 +141,25 @@ def _unused(table: Table, seat: int) -> Iterator[Place]:
         yield Place(f"start-{seat}", "Not sent out", figures)
 
 
-def _piles(table: Table, seat: int) -> Iterator[Place]:
+def _pile_places(table: Table, seat: int) -> Iterator[Place]:
     p, data = table.players[seat], table.data
     note = "in an order that nobody knows" if p["pile_size"] > 1 else ""
     pile = card_pieces(data, p["pile"], seat)
-    yield Place(f"pile-{seat}", "Draw pile", pile, note=note, text=_house(p))
+    yield Place(f"pile-{seat}", "Draw pile", pile, note=note, text=_format_house(p))
     yield Place(f"discard-{seat}", "Discard pile", card_pieces(data, p["discard"], seat))
 
 
-def _house(p: dict[str, Any]) -> str:
+def _format_house(p: dict[str, Any]) -> str:
     return f"House {n.title(n.HOUSES[p['house']])}" if p["house"] != n.NONE else ""
 
 
-def _great(table: Table, name: str) -> str:
+def _great_entry(table: Table, name: str) -> str:
     return name if table.data["structure"][name]["great"] else ""
 
 
-def _pieces(table: Table, p: dict[str, Any], which: Iterable[int], seat: int) -> Iterator[Piece]:
+def _list_pieces(
+    table: Table, p: dict[str, Any], which: Iterable[int], seat: int
+) -> Iterator[Piece]:
     """Yield the pieces left on a Player Board, out of some."""
     left = [table.piece_names[i] for i in n.bits(p["pieces"]) if i in which]
     for name in dict.fromkeys(left):
@@ -163,14 +167,14 @@ def _pieces(table: Table, p: dict[str, Any], which: Iterable[int], seat: int) ->
         text = f"Costs {coins(piece['augustales'])} more; then {describe(piece['bonus'])}."
         label = n.title(name) + ("s" if left.count(name) > 1 else "")
         yield Piece(piece["kind"], label, text if piece["great"] else "", seat, left.count(name),
-                    about=_great(table, name), data=piece_data(table.data, name))  # fmt: skip
+                    about=_great_entry(table, name), data=piece_data(table.data, name))  # fmt: skip
 
 
-def _hosts(table: Table, seat: int) -> Iterator[Place]:
+def _host_places(table: Table, seat: int) -> Iterator[Place]:
     p, data = table.players[seat], table.data
     content = table.holdings[seat]["content"]
     for i, kind in enumerate(p["ally"]):
-        pieces: tuple[Piece, ...] = tuple(_pieces(table, p, [i], seat))
+        pieces: tuple[Piece, ...] = tuple(_list_pieces(table, p, [i], seat))
         edict = data["player_board"]["edict_ally_space"] == i + 1
         note = "a Tower is in the way" if pieces else "free"
         if edict:
@@ -183,7 +187,7 @@ def _hosts(table: Table, seat: int) -> Iterator[Place]:
         yield Place(f"host-{seat}-{i + 1}", label, pieces, note=note, data={"edict": edict})
 
 
-def _site(table: Table, site: int) -> Place:
+def _site_place(table: Table, site: int) -> Place:
     data, name = table.data, n.SITES[site]
     printed = data["castle"]["site"][name]
     kind = n.title(printed["kind"])
@@ -198,7 +202,7 @@ def _site(table: Table, site: int) -> Place:
                  data={**data, "built": built})  # fmt: skip
 
 
-def _side(table: Table, side: int, closed: int) -> Place:
+def _side_place(table: Table, side: int, closed: int) -> Place:
     name = n.SIDES[side]
     printed = table.data["castle"]["side"][name]
     first, second = printed["towers"]
@@ -225,7 +229,7 @@ def other(table: Table, seat: int) -> Zone:
         coins(p["money"]),
         n.cubes([p["grain"], p["stone"]]) or "no cubes",
         format_count(p["sites"].bit_count(), "Structure"),
-        _allies(p),
+        _format_allies(p),
         f"{format_count(p['hand_size'], 'card')} in hand",
         f"Ship in {n.city_label(p['ship'])}",
     ]
@@ -234,15 +238,15 @@ def other(table: Table, seat: int) -> Zone:
         capitalize(table.names[seat]),
         "board",
         (
-            *_slots(table, seat),
+            *_slot_places(table, seat),
             _others_castle(table, seat),
-            *_hosts(table, seat),
-            *_unused(table, seat),
+            *_host_places(table, seat),
+            *_unused_places(table, seat),
             *(_open_cards(table, seat) if is_open else _others_cards(table, seat)),
         ),
         seat,
-        counters=_goods(p, table.holdings[seat]["room"]),
-        note=_house(p),
+        counters=_goods_counters(p, table.holdings[seat]["room"]),
+        note=_format_house(p),
         brief=", ".join(brief),
         folded=True,
     )
@@ -262,7 +266,7 @@ def _others_castle(table: Table, seat: int) -> Place:
 def _open_cards(table: Table, seat: int) -> Iterator[Place]:
     hand = card_pieces(table.data, table.players[seat]["hand"], seat)
     yield Place(f"hand-of-{seat}", "Hand", hand)
-    yield from _piles(table, seat)
+    yield from _pile_places(table, seat)
 
 
 def _others_cards(table: Table, seat: int) -> Iterator[Place]:

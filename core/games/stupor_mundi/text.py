@@ -52,7 +52,7 @@ def label(fields: dict[str, Any], action: int) -> str:
         slot = (action - r.PLAY_UP) % n.SLOTS
         face = "up" if action < r.PLAY_DOWN else f"down, for {slot_icons(fields, slot)}"
         return f"slot {slot + 1}, face {face}"
-    return plural(_act(fields, action)).removeprefix("choose to ")
+    return plural(_format_act(fields, action)).removeprefix("choose to ")
 
 
 def parted(action: int) -> tuple[int, int]:
@@ -65,10 +65,10 @@ def deed(fields: dict[str, Any], action: int) -> str:
     """Return what an action does and costs, as after `she`; of chance, a sentence."""
     first, _ = DEEDS[action]
     costs = SUFFIXES[first](fields, action) if first in SUFFIXES else ""
-    return _act(fields, action) + costs
+    return _format_act(fields, action) + costs
 
 
-def _act(fields: dict[str, Any], action: int) -> str:
+def _format_act(fields: dict[str, Any], action: int) -> str:
     first, template = DEEDS[action]
     if not isinstance(template, str):
         return template(fields, action - first)
@@ -97,7 +97,7 @@ def quantities(goods: dict[str, int]) -> str:
     return join_words(parts) if parts else ""
 
 
-def _for(fields: dict[str, Any], action: int, nothing: str = " for free") -> str:
+def _format_for(fields: dict[str, Any], action: int, nothing: str = " for free") -> str:
     """Return ` for 1 Grain`; what costs nothing is free."""
     price = paid(fields, action)
     return f" for {price}" if price else nothing
@@ -120,7 +120,7 @@ STOPPED = {  # and if some of it is done
 }
 
 
-def _skip(fields: dict[str, Any], _: int) -> str:
+def _format_skip(fields: dict[str, Any], _: int) -> str:
     if fields["phase"] == r.PH_DISCARD:
         return "keeps the rest of the hand"
     waiting = waits(fields)
@@ -166,7 +166,7 @@ def part(fields: dict[str, Any]) -> str:
     return describe([f"draw {min(int(number), p['pile_size'] + p['discard'].bit_count())}"])
 
 
-def _perform(fields: dict[str, Any], _: int) -> str:
+def _format_perform(fields: dict[str, Any], _: int) -> str:
     got = gained(fields, r.PERFORM)
     return f"gains {got}" if got else f"{part(fields).replace('draw', 'draws', 1)}"
 
@@ -176,7 +176,7 @@ def gained(fields: dict[str, Any], action: int) -> str:
     return quantities(r.gain_of(fields, action))
 
 
-def _travel(fields: dict[str, Any], cities: int) -> str:
+def _format_travel(fields: dict[str, Any], cities: int) -> str:
     ship = mover(fields)["ship"]
     if cities == 0:
         return f"stays in {n.city_label(ship)}"
@@ -199,7 +199,7 @@ def slot_icons(fields: dict[str, Any], slot: int, seat: int | None = None) -> st
     return (" and " if both else " or ").join(map(n.title, slot_mains(fields, slot)))
 
 
-def _card(fields: dict[str, Any], kind: int) -> str:
+def _format_card(fields: dict[str, Any], kind: int) -> str:
     face = "up" if fields["face_up"] else "down"
     card = n.card_label(n.data_of(fields), kind)
     return f"plays {card} face {face} into slot {fields['slot'] + 1}"
@@ -208,11 +208,11 @@ def _card(fields: dict[str, Any], kind: int) -> str:
 # --- Main actions --------------------------------------------------------------------------------
 
 
-def _main(fields: dict[str, Any], i: int) -> str:
+def _format_main(fields: dict[str, Any], i: int) -> str:
     return [*MAINS.values()][i].format(city=n.city_label(mover(fields)["ship"]))
 
 
-def _piece(fields: dict[str, Any], piece: int) -> str:
+def _format_piece(fields: dict[str, Any], piece: int) -> str:
     where = f" of Ally space {piece + 1}" if piece < 5 else ""
     return f"uses {n.piece_label(n.data_of(fields), piece)}{where}"
 
@@ -225,15 +225,15 @@ def surcharge(fields: dict[str, Any], piece: int) -> str:
 
 def _card_price(fields: dict[str, Any], action: int) -> str:
     card = n.costs_a_card(n.data_of(fields), fields["card"][action - r.PURCHASE])
-    return " for a card" if card else _for(fields, action)
+    return " for a card" if card else _format_for(fields, action)
 
 
 # What is said of costs and gains after a deed, by the first code of a kind of actions.
 SUFFIXES: dict[int, Callable[[dict[str, Any], int], str]] = {
-    r.TRAVEL: lambda fields, action: _for(fields, action) if action > r.TRAVEL else "",
-    r.PROMOTE + 1: lambda fields, action: _for(fields, action, ""),
+    r.TRAVEL: lambda fields, action: _format_for(fields, action) if action > r.TRAVEL else "",
+    r.PROMOTE + 1: lambda fields, action: _format_for(fields, action, ""),
     r.SELL: lambda fields, action: f" for {gained(fields, action)}",
-    **dict.fromkeys((r.BUY, r.SITE, r.SUMMON), lambda fields, action: _for(fields, action)),
+    **dict.fromkeys((r.BUY, r.SITE, r.SUMMON), lambda fields, action: _format_for(fields, action)),
     r.PIECE: lambda fields, action: surcharge(fields, action - r.PIECE),
     r.PURCHASE: _card_price,
 }
@@ -242,7 +242,7 @@ SUFFIXES: dict[int, Callable[[dict[str, Any], int], str]] = {
 # --- Edicts, bonuses, cubes ----------------------------------------------------------------------
 
 
-def _reward(fields: dict[str, Any], space: int) -> str:
+def _format_reward(fields: dict[str, Any], space: int) -> str:
     reward = n.reward_text(n.data_of(fields), space)
     return f"takes the reward of Edict {n.NUMERALS[space]}, of which no tile is left: {reward}"
 
@@ -260,7 +260,7 @@ def shifted(fields: dict[str, Any], icon: int, adds: bool) -> tuple[int, int]:
     return before, after
 
 
-def _shift(fields: dict[str, Any], icon: int, adds: bool) -> str:
+def _format_shift(fields: dict[str, Any], icon: int, adds: bool) -> str:
     before, after = shifted(fields, icon, adds)
     if icon == n.SPECIALIST:
         way = "forward" if adds else "back"
@@ -270,7 +270,7 @@ def _shift(fields: dict[str, Any], icon: int, adds: bool) -> str:
     return f"{done} ({before} to {after})"
 
 
-def _times(fields: dict[str, Any], times: int) -> str:
+def _format_times(fields: dict[str, Any], times: int) -> str:
     if times == 0:
         return f"declines to {part(fields)}"
     return f"pays {paid(fields, r.TIMES + times)} for {gained(fields, r.TIMES + times)}"
@@ -282,19 +282,21 @@ def _times(fields: dict[str, Any], times: int) -> str:
 def _deal_card(fields: dict[str, Any], kind: int) -> str:
     data = n.data_of(fields)
     used = [spaces["card_players"] for spaces in data["voyage"]["city"].values()]
-    city = _where(fields, used, fields["card"], 0x3FF)
+    city = _format_where(fields, used, fields["card"], 0x3FF)
     return f"the card {n.card_label(data, kind)} is offered{city} for {n.card_cost(data, kind)}"
 
 
 def _deal_ally(fields: dict[str, Any], kind: int) -> str:
     data = n.data_of(fields)
     used = [spaces["ally_players"] for spaces in data["voyage"]["city"].values()]
-    city = _where(fields, used, fields["ally_up"], fields["ally_down"])
+    city = _format_where(fields, used, fields["ally_up"], fields["ally_down"])
     gives = n.ally_text(data, kind, "the host has", "the host's")
     return f"{n.ally_label(kind)} is uncovered{city} ({gives})"
 
 
-def _where(fields: dict[str, Any], used: list[list[int]], shown: list[int], covered: int) -> str:
+def _format_where(
+    fields: dict[str, Any], used: list[list[int]], shown: list[int], covered: int
+) -> str:
     """Return the city that chance fills next: the first with an empty space, from Roma on."""
     players = max(fields["head"]["num_players"], 2)
     spaces = [least for city in used for least in city]
@@ -362,17 +364,17 @@ STOCKS = [f"{grain}g{stone}s" for grain in range(16) for stone in range(16)]
 SHOWN = [f"{market}-{side}" for market in n.MARKETS for side in n.MARKET_SIDES]
 ACTIONS: tuple[tuple[int, Any, str, Deed], ...] = (
     (r.PASS, [""], "pass", "passes for the rest of the round"),
-    (r.SKIP, [""], "skip", _skip),
-    (r.PERFORM, [""], "do", _perform),
-    (r.TRAVEL, ["stay", *(f"travel-{k}" for k in range(1, 5))], "{}", _travel),
+    (r.SKIP, [""], "skip", _format_skip),
+    (r.PERFORM, [""], "do", _format_perform),
+    (r.TRAVEL, ["stay", *(f"travel-{k}" for k in range(1, 5))], "{}", _format_travel),
     (r.PLAY_UP, SLOTS, "up-{}", "chooses slot {nth} for a card face up"),
     (r.PLAY_DOWN, SLOTS, "down-{}", "chooses slot {nth} for a card face down, for {icons}"),
-    (r.MAIN, MAINS, "{}", _main),
+    (r.MAIN, MAINS, "{}", _format_main),
     (r.PROMOTE + 1, n.PLACES[1:], "promote-{}", "promotes a Specialist to {place}"),
     (r.SELL, [""], "sell", "sells {paid}"),
     (r.BUY, [""], "buy", "buys {gained}"),
     (r.SITE, n.SITES, "site-{}", "builds on {site}"),
-    (r.PIECE, n.PIECES, "piece-{}", _piece),
+    (r.PIECE, n.PIECES, "piece-{}", _format_piece),
     (r.PAY_GRAIN, range(16), "pay-{}g", "pays {number} of the cubes in Grain, the others in Stone"),
     (r.SUMMON, n.SPACES, "summon-{}", "summons {ally} in {port}"),
     (r.HOST, range(1, 6), "host-{}", "puts {guest} on Ally space {nth}"),
@@ -384,17 +386,17 @@ ACTIONS: tuple[tuple[int, Any, str, Deed], ...] = (
         "remove-discard-{}",
         "removes {card} from the discard pile as payment",
     ),
-    (r.CARD, n.CARDS, "card-{}", _card),
+    (r.CARD, n.CARDS, "card-{}", _format_card),
     (r.DISCARD, n.CARDS, "discard-{}", "discards {card}"),
     (r.EDICT, n.NUMERALS, "edict-{}", "issues Edict {numeral}, {active}"),
-    (r.REWARD, n.NUMERALS, "reward-{}", _reward),
-    (r.ADD, n.ICONS, "add-{}", partial(_shift, adds=True)),
-    (r.TAKE, n.ICONS, "take-{}", partial(_shift, adds=False)),
+    (r.REWARD, n.NUMERALS, "reward-{}", _format_reward),
+    (r.ADD, n.ICONS, "add-{}", partial(_format_shift, adds=True)),
+    (r.TAKE, n.ICONS, "take-{}", partial(_format_shift, adds=False)),
     (r.NEXT, n.NUMERALS, "next-{}", "makes {waiting} the new Edict {replaced}"),
     (r.CITY, n.BONUSES, "bonus-{}", "takes City bonus {bonus}"),
     (r.GRAINS, range(16), "grain-{}", "takes {gain}"),
     (r.STOCK, STOCKS, "keep-{}", "keeps {kept}"),
-    (r.TIMES, range(16), "times-{}", _times),
+    (r.TIMES, range(16), "times-{}", _format_times),
     (r.TYPE, ("independents", "loyalists"), "{}", "counts the {allies}"),
     (r.GOOD, GOODS, "good-{}", "takes {good}"),
     (r.SIDE, n.SIDES, "side-{}", "lets {side} pay first"),

@@ -18,21 +18,21 @@ def voyage(table: Table) -> Iterator[Zone]:
         "voyage",
         "Cities",
         "ring",
-        tuple(_city(table, city) for city in range(len(n.CITIES))),
+        tuple(_city_place(table, city) for city in range(len(n.CITIES))),
         note="Ships sail from each to the next",
         brief=f"{table.names.of(table.me)} Ship is in {n.city_label(ship)}",
     )
     cities = [city for city, tile in enumerate(table.fields["market"]) if tile != n.NONE]
-    trades = [_trade(table, city, sells) for city in cities for sells in (True, False)]
+    trades = [_trade_place(table, city, sells) for city in cities for sells in (True, False)]
     yield Zone("markets", "Markets", "grid", tuple(trades), columns=2, note=EACH_ONCE)
-    yield Zone("allies", "Allies in the cities", "row", tuple(_allies(table)))
-    yield Zone("offers", "Cards in the cities", "row", tuple(_offers(table)))
+    yield Zone("allies", "Allies in the cities", "row", tuple(_allie_places(table)))
+    yield Zone("offers", "Cards in the cities", "row", tuple(_offer_places(table)))
 
 
 EACH_ONCE = "each trade once a visit"
 
 
-def _city(table: Table, city: int) -> Place:
+def _city_place(table: Table, city: int) -> Place:
     pieces = [
         Piece("ship", "Ship", owner=seat)
         for seat, p in enumerate(table.players)
@@ -44,7 +44,7 @@ def _city(table: Table, city: int) -> Place:
     return Place(f"city-{name}", n.city_label(city), tuple(pieces), data={"city": name})
 
 
-def _trade(table: Table, city: int, sells: bool) -> Place:
+def _trade_place(table: Table, city: int, sells: bool) -> Place:
     tile = table.fields["market"][city]
     name = f"Market {n.MARKETS[tile // 2]}, {n.MARKET_SIDES[tile % 2]} side"
     text = n.trade_text(table.data, tile, sells)
@@ -55,7 +55,7 @@ def _trade(table: Table, city: int, sells: bool) -> Place:
                  text=f"{capitalize(text)}.", about=name, data=data)  # fmt: skip
 
 
-def _allies(table: Table) -> Iterator[Place]:
+def _allie_places(table: Table) -> Iterator[Place]:
     fields = table.fields
     for space in _used(table, "ally_players"):
         pieces = []
@@ -76,7 +76,7 @@ def _allies(table: Table) -> Iterator[Place]:
         yield Place(f"ally-{n.SPACES[space]}", label, tuple(pieces), data=data)
 
 
-def _offers(table: Table) -> Iterator[Place]:
+def _offer_places(table: Table) -> Iterator[Place]:
     for space in _used(table, "card_players"):
         kind = table.fields["card"][space]
         pieces: tuple[Piece, ...] = ()

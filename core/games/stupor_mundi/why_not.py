@@ -28,7 +28,7 @@ def obstacles(table: Table, legal: Sequence[int]) -> dict[str, str]:
     return found
 
 
-def _me(table: Table) -> dict[str, Any]:
+def _me_obstacles(table: Table) -> dict[str, Any]:
     return table.players[table.me]
 
 
@@ -40,7 +40,7 @@ def _travel(table: Table) -> Found:
 def _elsewhere(table: Table) -> Found:
     """Only the Ship's city sells, and has Allies to summon."""
     for i, city in enumerate(n.CITIES):
-        if i != _me(table)["ship"]:
+        if i != _me_obstacles(table)["ship"]:
             for id in (
                 f"sell-{city}",
                 f"buy-{city}",
@@ -51,7 +51,7 @@ def _elsewhere(table: Table) -> Found:
 
 def _slots(table: Table) -> Found:
     free = table.holdings[table.me]["free"]
-    for i, kind in enumerate(_me(table)["slot"]):
+    for i, kind in enumerate(_me_obstacles(table)["slot"]):
         if not free >> i & 1:
             why = "It is locked until K2 is built." if kind == n.NONE else "A card is in it."
             yield f"slot-{table.me}-{i + 1}", why
@@ -72,7 +72,7 @@ def _icons(table: Table) -> Found:
 
 def _steps(table: Table) -> Found:
     """SM-54, SM-57, SM-58, SM-162."""
-    stand = _me(table)["specialist"]
+    stand = _me_obstacles(table)["specialist"]
     moved = [came_to for came_to in divmod(top(table.fields)["extra"], 16) if came_to]
     for i, place in enumerate(n.PLACES[1:], start=1):
         before = 0 if place[1] == "1" else i - 1
@@ -89,7 +89,7 @@ def _steps(table: Table) -> Found:
 
 def _sites(table: Table) -> Found:
     """SM-84, SM-85, SM-92."""
-    p, printed, pieces = _me(table), table.data["castle"]["site"], table.data["structure"]
+    p, printed, pieces = _me_obstacles(table), table.data["castle"]["site"], table.data["structure"]
     kinds = effect(phrase(table.fields), "what waits")["kinds"]
     only = next(what for mask, what, _ in STRUCTURES.values() if mask == kinds)
     ring = n.RING
@@ -112,7 +112,7 @@ def _sites(table: Table) -> Found:
 
 def _hosts(table: Table) -> Found:
     """SM-97."""
-    p = _me(table)
+    p = _me_obstacles(table)
     for i, kind in enumerate(p["ally"]):
         if kind != n.NONE:
             why = "An Ally is here."

@@ -297,4 +297,4 @@ def test_a_copy_owners_numbers_are_played_with():
     assert game.new_state(1).fields()["of"][0]["court"] == [7, 1]
     for players in (2, 5):
         other = core.load("staufer", players=players, components={"figures": {"start_envoys": 7}})
-        assert finish(other.begin(), rng(players)).check_invariants() is None
+        assert finish(other.initial_state(), rng(players)).check_invariants() is None
