@@ -35,7 +35,7 @@ CASES = [
 def income(board, ally, **options):
     """What the Allies of seat 0 pay at the end of the round, other Allies' shares taken off."""
     board = {"hosts": f"1:{ally}", "grain": 0, "stone": 0, "money": 0} | board
-    t = given(passed="1", **board, **options).play("stay", "pass", "skip", "skip").new_state()
+    t = given(passed="1", **board, **options).play("stay", "pass", "skip", "skip").deal()
     others = board["hosts"].count(":") - 1
     return t.vp() - others
 
@@ -49,7 +49,7 @@ def test_conditions(rule, ally, met, missed):
 def test_sm_139_frederick_is_compared_in_solo_play_too():
     for value, points in ((3, 3), (2, 1)):
         t = given(1, hosts="1:romigi", palace={"tower": value}, hand="", pile="BS BC")
-        assert t.play("stay").new_state().vp() == points
+        assert t.play("stay").deal().vp() == points
 
 
 def test_sm_d21_the_city_of_path_b_is_the_fifth_column():

@@ -134,7 +134,7 @@ def test_sm_89_and_sm_d19_cost_sides_workplaces_great_bonus_edict():
     assert t["stack"]["height"] == 2  # the Edict of the bonus, above the building with its own
     t.play("edict-I", "add-stone", "add-tower", "next-I", "deal-E09")
     assert t.may("edict") == ["edict-I", "edict-II", "edict-III"]
-    t.play("edict-II", "grain-0", "add-stone", "next-II").new_state()
+    t.play("edict-II", "grain-0", "add-stone", "next-II").deal()
     assert t["phase"] == r.PH_TRAVEL
 
 
@@ -221,10 +221,10 @@ def test_sm_d13_the_mix_is_chosen_after_discounts():
 
 
 def test_sm_95_keeps():
-    first = building("T1 W3", stone=3, grain=0).play("site-K1", "piece-k1").new_state()
+    first = building("T1 W3", stone=3, grain=0).play("site-K1", "piece-k1").deal()
     assert first.seat()["hand_size"] == 4 + 2
     assert first.may("edict")
-    great = building("T1 W3", stone=3, grain=0, money=5).play("site-K1", "piece-k3").new_state()
+    great = building("T1 W3", stone=3, grain=0, money=5).play("site-K1", "piece-k3").deal()
     assert great.seat()["hand_size"] == 4 + 2
     for site, stock in (("K2", (2, 2)), ("K3", (1, 3))):
         t = building("T1 W3 W1", grain=stock[0], stone=stock[1]).play(f"site-{site}", "piece-k1")
@@ -258,7 +258,7 @@ def test_sm_t9_and_sm_t10_noas_great_wall():
     assert t.may() == ["add-keep", "take-keep"]
     t.play("add-keep")
     assert t.palace("wall", "keep") == (2, 2)
-    t.play("next-III").new_state()
+    t.play("next-III").deal()
     assert t.edicts() == "E03 E08 E05"
     assert t["issued"] == 1 << n.EDICTS.index("E01")
     assert t.vp() == 0
@@ -270,13 +270,13 @@ def test_sm_t11_bernards_keep():
     """3 Stone for K1; two cards; then the Edict on the space for 3 Augustales."""
     t = building("T1 W3", stone=3, grain=0, money=6, active="E02 E04 E05", upcoming="E06 E07 E08",
                  palace={"grain": 1, "treasury": 6})  # fmt: skip
-    t.play("site-K1", "piece-k1").new_state()
+    t.play("site-K1", "piece-k1").deal()
     assert t.stock() == (0, 0, 6)
     assert t.seat()["hand_size"] == 4 + 2
     t.play("edict-I")
     assert t.stock()[2] == 9
     assert t.palace("grain") == 3  # one Grain cannot lose two
-    t.play("take-treasury", "next-II").new_state()
+    t.play("take-treasury", "next-II").deal()
     assert t.palace("grain", "treasury") == (3, 3)
     assert t.edicts() == "E07 E04 E05"
     assert t["issued"] == 1 << n.EDICTS.index("E02")

@@ -74,7 +74,7 @@ def test_sm_d20_per_three_structures_of_frederick(built, gain):
 @pytest.mark.parametrize("pile", ["BS BC BG BS BC", "BS BC"])
 def test_sm_143_draw_four(pile):
     """Fewer if the deck is exhausted; the card itself lies in its slot."""
-    t = given(hand="BD", pile=pile, passed="1").card("BD").play("do").new_state()
+    t = given(hand="BD", pile=pile, passed="1").card("BD").play("do").deal()
     assert t.seat()["hand_size"] == min(4, len(pile.split()))
     assert "BD" not in names(t.seat()["hand"])
 
@@ -84,7 +84,7 @@ def test_sm_143_drawing_goes_on_in_a_new_pile():
         given(hand="BD BD", pile="BS", discard="BC BG", passed="1")
         .card("BD")
         .play("do")
-        .new_state()
+        .deal()
     )
     assert sorted(t.hand().split()) == ["BC", "BD", "BG", "BS"]
 

@@ -249,7 +249,7 @@ def test_a_users_number_effect_or_condition_is_what_is_played():
     t = mine("castle.site.W1.stone", 1, stone=1, grain=0).down(3, "build")
     assert "site-W1" in t.may()
     t = mine("ally.tento.content", "own-structures > 12", hosts="1:tento", passed="1",
-             palace={"treasury": 15}).play("stay", "pass", "skip", "skip").new_state()  # fmt: skip
+             palace={"treasury": 15}).play("stay", "pass", "skip", "skip").deal()  # fmt: skip
     assert t.vp() == 1
     t = mine("workplace.tile.CA.level1", ["free-travel 4"], specialists="A1 start start", money=0)
     assert t.may()[-1] == "travel-4"

@@ -37,7 +37,7 @@ CASTLES |= {"T2": "T1 W3 W1", "W2": "T1 W3 T3", "W4": "T1 W3 T4", "T5": "T1 W3 T
 def test_sm_71_an_edict_for_marked_castle_sites_and_only_for_them(site):
     t = given(castle=CASTLES[site], hand="B14", money=30, passed="1").card("B14")
     t.play(f"site-{site}")
-    t.play(t.may("piece")[0]).new_state()
+    t.play(t.may("piece")[0]).deal()
     assert bool(t.may("edict")) == (site in ("T2", "W2", "W4", "T5", "K1", "K2", "K3"))
 
 

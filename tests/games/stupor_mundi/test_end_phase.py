@@ -55,13 +55,13 @@ def test_sm_113_then_any_number_of_cards():
 ])  # fmt: skip
 def test_sm_114_up_to_the_hand_limit(castle, specialists, limit):
     t = ending(castle=castle, specialists=specialists, hand="BS", pile="BC BC BG BG BD BD BS A1 A2")
-    t.play("skip").new_state()
+    t.play("skip").deal()
     assert t.seat()["hand_size"] == limit
 
 
 def test_sm_114_more_cards_than_the_limit_stay():
     t = ending(hand="BS BC BG BD SAV1 A1 A2", pile="BC BG")
-    t.play("skip").new_state()
+    t.play("skip").deal()
     assert t.seat()["hand_size"] == 7
 
 
@@ -73,7 +73,7 @@ def test_sm_115_an_empty_draw_pile_is_replaced_at_once_even_in_mid_draw(lazy):
     assert (t.seat()["discard"], t.seat()["pile_size"]) == (0, 4)
     t.deal()
     assert (t.seat()["hand_size"], t.seat()["pile_size"]) == (5, 2)
-    empty = ending(hand="BS", pile="", discard="").play("skip").new_state()
+    empty = ending(hand="BS", pile="", discard="").play("skip").deal()
     assert empty.seat()["hand_size"] == 1  # both piles are empty: drawing stops
 
 
@@ -87,18 +87,18 @@ def test_sm_115_in_refill_discards_come_first_then_the_pile_is_replaced():
 def test_sm_115_an_empty_pile_is_replaced_even_if_nothing_is_to_be_drawn():
     """The hand is full; what was played cannot pay for purchases in the next round."""
     t = ending(hand="BC BG BD SAV1 A1", pile="", slots="1:BS")
-    t.play("skip").new_state()
+    t.play("skip").deal()
     assert (t.seat()["hand_size"], names(t.seat()["pile"]), t.discard()) == (5, ["BS"], "")
     lazy = ending(hand="BC BG BD SAV1 A1", pile="", slots="1:BS", lazy_reshuffle=True)
-    lazy.play("skip").new_state()
+    lazy.play("skip").deal()
     assert (lazy.seat()["pile_size"], lazy.discard()) == (0, "BS")
 
 
 def test_sm_d18_and_sm_115_eager_or_lazy():
     played = dict(slots="1:BS 2:BC 3:BG 4:BD 5:SAV1", hand="", pile="BC BD BG BS SAV2")
-    t = given(passed="1", **played).play("stay", "skip").new_state()
+    t = given(passed="1", **played).play("stay", "skip").deal()
     assert (t.seat()["hand_size"], t.seat()["pile_size"], t.seat()["discard"]) == (5, 5, 0)
-    lazy = given(passed="1", lazy_reshuffle=True, **played).play("stay", "skip").new_state()
+    lazy = given(passed="1", lazy_reshuffle=True, **played).play("stay", "skip").deal()
     assert (lazy.seat()["hand_size"], lazy.seat()["pile_size"]) == (5, 0)
     assert lazy.discard() == "BS BC BG BD SAV1"
 
@@ -109,11 +109,11 @@ def test_sm_115_played_cards_may_be_shuffled_before_any_card_is_discarded():
     cards = dict(hand="BS BC BG BC A1", pile="", slots="1:BD 2:SAV1")
     t = ending(**cards).play("discard-BC")
     assert (t.seat()["pile_size"], t.discard()) == (0, "BC BD SAV1")
-    t.play("skip").new_state()
+    t.play("skip").deal()
     assert (t.seat()["pile_size"], t.discard()) == (2, "")
     first = ending(**cards, played_cards_shuffled_first=True)
     assert (names(first.seat()["pile"]), first.discard()) == (["BD", "SAV1"], "")
-    first.play("discard-BC", "skip").new_state()
+    first.play("discard-BC", "skip").deal()
     assert (first.hand(), first.discard()) == ("BS BC BG BD A1", "BC")
 
 
@@ -140,9 +140,9 @@ def test_sm_8_and_sm_116_a_side_that_makes_a_visit_possible_comes_first():
     t = sides(grain=0, stone=6, money=0, markets="M1 M2 M4 M3 M5")
     assert t.stock() == (1, 6, 3)
     assert t.may() == ["side-S2", "side-S5"]
-    t.play("side-S5", "sell").new_state()
+    t.play("side-S5", "sell").deal()
     assert t.stock() == (0, 5, 9)
-    t.play("skip").new_state()
+    t.play("skip").deal()
     assert t.stock()[:2] == (0, 6)
 
 
@@ -170,7 +170,7 @@ def test_sm_8_augustales_have_an_order_where_they_can_run_out():
 
 def test_sm_116_and_sm_t14_closed_sides_pay_and_open_ones_do_not():
     t = ending(castle="T1 W1 T2 T3 W3 T4", grain=0, stone=0, money=1)
-    t.play("skip", "skip").new_state()
+    t.play("skip", "skip").deal()
     assert (t.stock(), t.vp()) == ((0, 0, 4), 1)
 
 
@@ -178,20 +178,20 @@ def test_sm_116_the_market_of_a_side_is_optional_and_in_the_city_of_the_ship():
     board = dict(
         castle="T1 W3 W5 T5", grain=2, stone=0, money=0, ship="tunis", markets="M2 M3 M4 M1 M5"
     )
-    t = ending(**board).play("skip", "skip").new_state()
+    t = ending(**board).play("skip", "skip").deal()
     assert t.may() == ["skip", "sell"]
     assert t.play("sell").may() == ["skip", "buy"]
     assert t.play("buy").stock() == (0, 2, 2)
-    t = ending(**board).play("skip", "skip").new_state().play("skip")
+    t = ending(**board).play("skip", "skip").deal().play("skip")
     assert t.stock() == (2, 0, 0)
 
 
 def test_sm_117_allies_pay_after_the_castle():
     """One VP each, two more if the condition holds then: the side's Grain decides."""
     board = dict(castle="T1 W3 T4 W4 T5", grain=0, stone=0, hosts="1:theophilos")
-    t = ending(**board).play("skip", "skip").new_state()
+    t = ending(**board).play("skip", "skip").deal()
     assert (t.stock()[0], t.vp()) == (1, 3)
-    poor = ending(**board | dict(castle="T1 W3")).play("skip", "skip").new_state()
+    poor = ending(**board | dict(castle="T1 W3")).play("skip", "skip").deal()
     assert poor.vp() == 1
 
 
@@ -239,7 +239,7 @@ PALACE = dict(treasury=6, stone=1, grain=3, ally=2, keep=1, wall=2, tower=3, spe
 
 def test_sm_t15_jacks_ally_income():
     t = ending(castle="T1 W3 T3 T4=t3 W2 W4", hosts=JACK, palace=PALACE)
-    t.play("skip", "skip").new_state()
+    t.play("skip", "skip").deal()
     assert t.vp() == 7
     data = t.game.components.data["ally"]
     assert [data[name]["type"] for name in ("gisele", "castellan", "tento")] == [
@@ -251,7 +251,7 @@ def test_sm_t15_jacks_ally_income():
 
 def test_sm_t16_noas_ally_income():
     t = ending(castle="T1 W1 T2 W3 T4 K1 K2", hosts="1:gregoria 2:philaretos", palace=PALACE)
-    t.play("skip", "skip").new_state()
+    t.play("skip", "skip").deal()
     assert t.vp() == 4 + 1  # and 1 VP of the closed side S1
 
 

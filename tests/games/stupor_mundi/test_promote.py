@@ -48,12 +48,12 @@ def test_sm_162_three_different_specialists_are_three():
     """A card of one's own may say so; none of those that have moved moves again."""
     game = {"card": {"A": {"A11": {"do": ["promote 3 different"]}}}}
     t = given(hand="A11", specialists="start start B1", components=game).card("A11")
-    t.play("promote-A1").new_state()
+    t.play("promote-A1").deal()
     assert t.may("promote") == ["promote-A1", "promote-B1", "promote-B2", "promote-C1"]
     t.play("promote-A1")
     assert t.may("promote") == ["promote-B2"]
     t = given(hand="A11", specialists="start start B1", components=game).card("A11")
-    t.play("promote-A1", "promote-B2").new_state()
+    t.play("promote-A1", "promote-B2").deal()
     assert t.may("promote") == ["promote-A1", "promote-B1", "promote-C1"]
 
 
@@ -127,7 +127,7 @@ def test_sm_61_the_first_specialist_on_a_token_issues_an_edict():
     t.play("promote-A3")
     assert t.may() == ["edict-I", "edict-II", "edict-III"]
     assert t["tokens"] == 1 << 11  # that of path C is left
-    t.play("edict-III", "add-treasury", "add-tower", "next-I").new_state()
+    t.play("edict-III", "add-treasury", "add-tower", "next-I").deal()
     again = promoting("A2 A3 start", tokens="C3").play("promote-A3")
     assert again["phase"] == r.PH_TRAVEL
 
@@ -157,12 +157,12 @@ def test_sm_63_pay_move_token_arrival():
     last.play("edict-I", "add-stone", "add-tower")
     assert last.seat()["hand_size"] == 4
     assert (
-        last.play("next-I").new_state().seat()["hand_size"] == 5
+        last.play("next-I").deal().seat()["hand_size"] == 5
     )  # the Edict came before the card
 
 
 def test_sm_64_sm_202_and_sm_d15_the_workplace_for_cards():
-    t = promoting().play("promote-A1").new_state()
+    t = promoting().play("promote-A1").deal()
     assert t.seat()["hand_size"] == 5  # one played, one drawn
     t.pass_on()
     assert t.seat()["hand_size"] == 6
@@ -171,7 +171,7 @@ def test_sm_64_sm_202_and_sm_d15_the_workplace_for_cards():
     left = promoting("A1 B1 B1", hand="BS BC BG BD SAV1 SAV2").play("promote-A2")
     assert left.hand() == "BS BG BD SAV1 SAV2"  # nothing is discarded
     assert left.pass_on().seat()["hand_size"] == 5
-    back = promoting("A2 start start", hand="BS BC").play("promote-A1").new_state()
+    back = promoting("A2 start start", hand="BS BC").play("promote-A1").deal()
     assert back.seat()["hand_size"] == 2  # arriving anew draws anew
 
 

@@ -82,7 +82,7 @@ def test_sm_108_the_discount_stops_at_nothing():
 def test_sm_109_the_space_stays_empty_until_the_round_ends():
     t = purchasing(money=2).play("purchase-roma1", "skip", "skip")
     assert t["card"][0] == 255
-    t.play("stay", "pass", "skip", "skip").new_state()
+    t.play("stay", "pass", "skip", "skip").deal()
     assert t["card"][0] != 255
 
 

@@ -138,7 +138,7 @@ def test_sm_29_houses_are_dealt_or_chosen_in_reverse_seat_order():
     houses = {tuple(p["house"] for p in dealt(4, seed)["player"]) for seed in range(12)}
     assert len(houses) > 6
     assert all(sorted(deal) == [0, 1, 2, 3] for deal in houses)
-    t = Table(load(3, house_assignment="draft").initial_state()).new_state()
+    t = Table(load(3, house_assignment="draft").initial_state()).deal()
     assert t.to_act == 2
     assert t.may() == [f"house-{name}" for name in n.HOUSES]
     t.play("house-wittelsbach")
@@ -146,7 +146,7 @@ def test_sm_29_houses_are_dealt_or_chosen_in_reverse_seat_order():
     assert "house-wittelsbach" not in t.may()
     t.play("house-savoy")
     assert t.to_act == 0
-    t.play("house-di_romano").new_state()
+    t.play("house-di_romano").deal()
     assert [p["house"] for p in t["player"][:3]] == [3, 0, 2]
 
 

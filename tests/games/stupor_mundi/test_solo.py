@@ -78,7 +78,7 @@ def test_sm_130_with_the_cards_of_the_box_frederick_always_has_five_turns():
     [("X01", "constantinople"), ("X03", "alexandria"), ("X14", "tunis"), ("X08", "roma")],
 )
 def test_sm_131_fredericks_ship_moves_or_stays(card, city):
-    assert n.CITIES[answered(card).new_state()["fred_city"]] == city
+    assert n.CITIES[answered(card).deal()["fred_city"]] == city
 
 
 def test_sm_131_frederick_comes_to_the_human():
@@ -120,21 +120,21 @@ def test_sm_132_the_lower_space_first():
 
 
 def test_sm_133_frederick_only_adds_and_takes_no_reward():
-    t = answered("X10", active="E01 E04 E05", upcoming="E06 E07 E08").new_state()
+    t = answered("X10", active="E01 E04 E05", upcoming="E06 E07 E08").deal()
     assert t.palace("wall", "keep") == (4, 2)
     assert t.stock() == (1, 1, 6)
     assert t.edicts() == "E06 E04 E05"
 
 
 def test_sm_t18_and_sm_133_frederick_adds_what_fits():
-    t = answered("X10", palace={"tower": 4}).new_state()  # E03: two Towers and a Stone
+    t = answered("X10", palace={"tower": 4}).deal()  # E03: two Towers and a Stone
     assert t.palace("tower", "stone") == (5, 2)
 
 
 def test_sm_133_an_empty_space_means_the_next_in_the_cycle():
-    t = answered("X06", active="E03 - E05", upcoming="- - -", stack="").new_state()
+    t = answered("X06", active="E03 - E05", upcoming="- - -", stack="").deal()
     assert t.edicts() == "E03 - -"
-    t = answered("X07", active="E03 E04 -", upcoming="- - -", stack="").new_state()
+    t = answered("X07", active="E03 E04 -", upcoming="- - -", stack="").deal()
     assert t.edicts() == "- E04 -"  # after III comes I
 
 
@@ -144,27 +144,27 @@ def test_sm_134_the_next_tile_comes_from_the_same_place_or_the_next_in_the_cycle
 
 
 def test_sm_d24_solo_edicts_with_gaps():
-    t = answered("X10", active="- E04 -", upcoming="- - -", stack="").new_state()
+    t = answered("X10", active="- E04 -", upcoming="- - -", stack="").deal()
     assert t.edicts() == "- - -"
-    t = answered("X06", upcoming="E06 - E08", stack="").new_state()
+    t = answered("X06", upcoming="E06 - E08", stack="").deal()
     assert (t.edicts(), t.edicts("next")) == ("E03 E08 E05", "E06 - -")
-    t = answered("X06", upcoming="E06 - -", stack="").new_state()
+    t = answered("X06", upcoming="E06 - -", stack="").deal()
     assert (t.edicts(), t.edicts("next")) == ("E03 E06 E05", "- - -")
     assert t.vp() == 0
-    t = answered("X06", upcoming="- - -", stack="").new_state()
+    t = answered("X06", upcoming="- - -", stack="").deal()
     assert (t.edicts(), t["edicts_out"]) == ("E03 - E05", 1)
 
 
 def test_sm_135_the_second_crown_brings_a_shuffle():
-    t = answered("X10", crowns=0).new_state()
+    t = answered("X10", crowns=0).deal()
     assert (t["crowns"], t["solo_deck"].bit_count()) == (1, 15)
-    t = answered("X14", crowns=1, solo_deck="X01 X14 X15").new_state()
+    t = answered("X14", crowns=1, solo_deck="X01 X14 X15").deal()
     assert (t["crowns"], t["solo_deck"]) == (0, 0xFFFF)
 
 
 def test_sm_136_frederick_gains_nothing_and_pays_nothing():
     t = answered("X07", active="E05 E04 E07", upcoming="E06 E03 E08", palace={"specialist": 4},
-                 city={"A": "A"}).new_state()  # fmt: skip
+                 city={"A": "A"}).deal()  # fmt: skip
     assert t.palace("specialist", "ally", "grain", "treasury") == (5, 3, 1, 6)
     assert t["city"][0] == [1, 0, 0, 0, 0, 0]
     assert t["tokens"] == 1 << 3 | 1 << 11

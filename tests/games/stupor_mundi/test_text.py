@@ -188,7 +188,7 @@ def test_who_declines_says_whether_some_of_it_is_done():
     """SM-50, SM-162."""
     t = given(hand="A11").card("A11")
     assert t.said("skip") == "Anna promotes nobody"
-    assert t.play("promote-A1").new_state().said("skip") == "Anna promotes no further"
+    assert t.play("promote-A1").deal().said("skip") == "Anna promotes no further"
     both = given(castle="T1 W3 K3", grain=0, stone=3, hand="BC", both=True).down(3)
     assert both.said("skip") == "Anna uses no action of the slot"
     assert both.play("market", "buy").said("skip") == ("Anna uses no other action of the slot")

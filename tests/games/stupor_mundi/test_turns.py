@@ -282,7 +282,7 @@ def test_sm_7_a_chain_is_resolved_depth_first():
     assert t.may("promote") == ["promote-A2", "promote-B2", "promote-B3"]
     t.play("promote-B3")
     assert t.may() == ["skip", "site-K1", "site-K2", "site-K3"]
-    t.play("site-K1", "piece-k1").new_state()
+    t.play("site-K1", "piece-k1").deal()
     waiting = [frame["op"] for frame in t["stack"]["frame"][: t["stack"]["height"]]]
     assert waiting == [F_BUILD, F_EDICT]
     edicts = 0

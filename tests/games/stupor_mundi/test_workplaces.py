@@ -25,7 +25,7 @@ def at(tile, level):
 def build(site, piece, **rest):
     stock = {"grain": 1, "stone": 3, "money": 0, "castle": "T1 W3 W1 W5"} | rest
     t = given(**stock).down(3, "build").play(f"site-{site}")
-    return t.play(*([piece] if piece in t.may() else [])).new_state()
+    return t.play(*([piece] if piece in t.may() else [])).deal()
 
 
 BUILDS = [
@@ -100,7 +100,7 @@ def test_sm_219_six_augustales_and_three_cubes():
 
 
 def test_sm_220_an_edict_then_three_points():
-    t = entering("B").play("edict-III", "add-treasury", "add-tower", "next-I").new_state()
+    t = entering("B").play("edict-III", "add-treasury", "add-tower", "next-I").deal()
     assert t.vp() == 2
     assert t.may() == ["skip", "do"]
     assert t.play("do").vp() == 5
@@ -108,11 +108,11 @@ def test_sm_220_an_edict_then_three_points():
 
 def test_sm_220_as_an_option_two_edicts():
     t = entering("B", city_bonus_b="two_edicts")
-    t.play("edict-III", "add-treasury", "add-tower", "next-I").new_state()
+    t.play("edict-III", "add-treasury", "add-tower", "next-I").deal()
     assert t.may("edict")
-    t.play("edict-II", "grain-0").new_state()
+    t.play("edict-II", "grain-0").deal()
     assert t.may("next")
-    t.play("next-II").new_state()
+    t.play("next-II").deal()
     assert (t["phase"], t.vp()) == (r.PH_TRAVEL, 2)
 
 
@@ -135,7 +135,7 @@ def test_sm_221_an_ally_without_grain():
 def test_a_structure_without_cubes(rule, bonus, sites, great):
     t = entering(bonus, grain=0, stone=0, money=5)
     assert t.may() == ["skip", *sites], rule
-    t.play(sites[0], great).new_state()
+    t.play(sites[0], great).deal()
     price = {"piece-t3": 2, "piece-w4": 3, "piece-k3": 5}[great]
     assert t.stock() == (0, 0, 5 - price)
     poor = entering(bonus, grain=0, stone=0, money=0).play(sites[0])
@@ -210,6 +210,6 @@ def test_sm_232_great_bonuses_are_optional_and_may_be_half_used():
     t = build("W1", "piece-w5", money=4, castle="T1 W3", grain=0, passed="1").play("skip")
     assert (t.specialists(), t["phase"]) == ("start start start", r.PH_TRAVEL)
     half = build("K1", "piece-k3", money=5, castle="T1 W3", grain=0, passed="1")
-    half.play("promote-A1").new_state().play("skip")
+    half.play("promote-A1").deal().play("skip")
     assert half.specialists() == "start start A1"
     assert half.may("edict")
