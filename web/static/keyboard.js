@@ -93,10 +93,14 @@ function moveFocus(table, event) {
 	const things = all.filter(each => each.checkVisibility({visibilityProperty: true}));
 	if (!things.length || activeElement === find(table.main, ".story")) return;
 	const here = things.includes(activeElement) ? middleOf(activeElement) : null;
-	const next = here ? nearest(things, here, SIDES[event.key]) : things[0];
+	const beside = things.filter(each => areaOf(each) === areaOf(activeElement)); // first on the same part of the page
+	const side = SIDES[event.key];
+	const next = here ? (nearest(beside, here, side) ?? nearest(things, here, side)) : things[0];
 	next?.focus();
 	event.preventDefault();
 }
+
+const areaOf = element => element.closest(".field, .choose, .ask");
 
 /** Return the thing that is nearest to a point in a direction, or undefined. */
 function nearest(things, here, [right, down]) {

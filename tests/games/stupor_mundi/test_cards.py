@@ -80,12 +80,7 @@ def test_sm_143_draw_four(pile):
 
 
 def test_sm_143_drawing_goes_on_in_a_new_pile():
-    t = (
-        given(hand="BD BD", pile="BS", discard="BC BG", passed="1")
-        .card("BD")
-        .play("do")
-        .deal()
-    )
+    t = given(hand="BD BD", pile="BS", discard="BC BG", passed="1").card("BD").play("do").deal()
     assert sorted(t.hand().split()) == ["BC", "BD", "BG", "BS"]
 
 

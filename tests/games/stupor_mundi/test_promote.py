@@ -156,9 +156,7 @@ def test_sm_63_pay_move_token_arrival():
     last = promoting("A2 start start", components=CARDS_THERE).play("promote-A3")
     last.play("edict-I", "add-stone", "add-tower")
     assert last.seat()["hand_size"] == 4
-    assert (
-        last.play("next-I").deal().seat()["hand_size"] == 5
-    )  # the Edict came before the card
+    assert last.play("next-I").deal().seat()["hand_size"] == 5  # the Edict came before the card
 
 
 def test_sm_64_sm_202_and_sm_d15_the_workplace_for_cards():
