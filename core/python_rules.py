@@ -116,8 +116,8 @@ class PythonRules:
         label = "The state" if seat < 0 else "What is known"
         lines = [line.partition(": ") for line in self.text(state, seat)]
         places = tuple(
-            Place(f"line-{number}", capitalize(name), note=value)
-            for number, (name, _, value) in enumerate(lines, start=1)
+            Place(f"line-{number}", capitalize(name) if colon else label, note=value or name)
+            for number, (name, colon, value) in enumerate(lines, start=1)
         )
         words = ((each, self.action_text(each)) for each in legal)
         gestures = (Gesture(each, word, word.replace("-", " ")) for each, word in words)

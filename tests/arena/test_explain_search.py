@@ -8,7 +8,7 @@ from staufen.core.player_names import Names
 from staufen.search import Row, Table
 
 LEDUC = core.load("leduc-poker")
-FOLD, CALL, BET = map(LEDUC.parse, ("fold", "call", "raise"))
+FOLD, CALL, BET = map(LEDUC.parse_action, ("fold", "call", "raise"))
 OFFERED = {CALL: "1  check", BET: "2  raise"}
 ROWS = (
     Row(CALL, 60, 0.5, 300, (0.5, 0.5), (CALL, BET)),

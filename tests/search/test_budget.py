@@ -81,7 +81,9 @@ def test_a_search_without_a_budget_is_refused():
 def test_a_budget_that_is_no_whole_number_is_refused(budget, number):
     """A fraction was cut to 0, which is no limit."""
     state = leduc("deal-Js", "deal-Ks")
-    with pytest.raises(InputError, match=f"^search: {budget} {number}: a whole number from 0 to"):
+    with pytest.raises(
+        InputError, match=f"^search: {budget}={number} .expected a whole number from 0 to"
+    ):
         Searcher(state.game).search(state.view(0), rng(), **{budget: number})
     table = Searcher(state.game).search(state.view(0), rng(), iterations=np.uint8(9))
     assert table.iterations == 9

@@ -104,7 +104,7 @@ def test_every_world_drawn_could_have_been_played(theirs):
         played = world.fields()["state"].actions
         there = pyspiel.load_game(theirs).new_initial_state()
         for action in memoryview(played).cast("H"):
-            assert action in there.legal_actions
+            assert action in there.legal_actions()
             there.apply_action(action)
 
 
@@ -157,7 +157,7 @@ def test_a_position_is_drawn_as_openspiel_writes_it_line_by_line():
     assert str(state).split("\n")[2:] == ["The state", "  x..", "  .o.", "  ..."]
     drawn = state.game.scene(state.view(0))
     assert [each.action for each in drawn.gestures] == state.legal_actions
-    assert drawn.prompt == "Choose an action."
+    assert drawn.prompt == "Take an action."
 
 
 def test_a_game_without_journal_is_told_in_its_words():
