@@ -48,11 +48,14 @@ def test_points_are_shown_after_each_round_and_at_the_end(person):
 def test_the_last_sheet_leads_on_and_closes_by_a_key(browser, client, key):
     person = Visitor(browser, f"http://{client.host}")
     person.sit_down("leduc-poker", "you", "apprentice")
-    while not person.over:
+    while not person.page.query_selector(".scoring:not([hidden])"):
         version = person.version
         person.page.click(".choice >> nth=0")
-        person.settle(version)
-    person.wait(".scoring:not([hidden])")
+        person.page.wait_for_function(
+            "old => document.querySelector('main').dataset.version !== old"
+            " && document.querySelector('.ask.yours, .scoring:not([hidden])')",
+            arg=version,
+        )
     labels = person.page.eval_on_selector_all(
         ".scoring footer > *", "all => all.map((each) => each.firstChild.textContent)"
     )
