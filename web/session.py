@@ -187,7 +187,12 @@ class TableSession:
         self._forfeit(ForfeitError("resigned", seat, "the player resigned"))
 
     def hand_over(self, seat: int, bot: str) -> None:
-        """Let a bot play for a person; "": the person plays again. Raises ConflictError."""
+        """Let a bot play for a person; "": the person plays again. Raises ConflictError.
+
+        The bot may have ended the game before the person is back: then there is nothing to do.
+        """
+        if self.is_over and not bot:
+            return
         self.play.hand_over(seat, bot)
         self.mark_assisted()
         self._write(SeatHandedOver(seat, bot))

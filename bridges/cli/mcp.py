@@ -13,8 +13,8 @@ def mcp() -> None:
     Add the command to the configuration of an MCP client. The model sees what its seat sees.
 
     \b
-    Example:
-      {"mcpServers": {"staufen": {"command": "staufen", "args": ["mcp"]}}}
+    Examples:
+      staufen mcp
     """
     try:
         from ..mcp import run_server

@@ -37,7 +37,7 @@ class Seated(pyspiel.Bot):
         self.bot = create_bot(self.spec, self.game, self.seed)
         if self.bot.full_information:
             self.close()
-            raise InputError(f"{self.spec}: this bot sees what is hidden")
+            raise InputError(f"{self.spec}: this bot sees hidden information")
         self.bot.start(self.player, None, 0.0, None)
 
     def restart_at(self, state: Any) -> None:

@@ -49,6 +49,14 @@ def test_a_game_stays_resigned_after_a_restart(tmp_path):
     assert before["over"] == after["over"]
 
 
+def test_the_person_comes_back_after_the_bot_has_ended_the_game(client):
+    with client.sitting("leduc-poker", "you", "novice") as (link, messages, _):
+        client.post(f"{link}/bot", bot="novice")
+        until_over(client, messages)
+    client.post(f"{link}/bot", bot="")
+    assert "over" in client.refused(f"{link}/bot", bot="novice")
+
+
 def test_one_of_several_people_cannot_end_the_game_of_the_others(client):
     links = client.begin("staufer", "you", "friend", "novice")
     client.join(links["friends"][0]["link"])
