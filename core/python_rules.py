@@ -30,7 +30,7 @@ from .game import (
 from .interface import NoNarration
 from .player_names import ANYONE, Names
 from .registry import Game, GamePackage, load, register_package
-from .score_sheet import PlainScoreSheet
+from .score_sheet import ScoreSheet
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -346,7 +346,7 @@ class PythonPackage(GamePackage):
         )
         self.text, self.narration = _module(**_methods(Words(rules))), NoNarration()
         self.scene_module = _module(scene=_scene_of(rules))
-        self.score_sheet = PlainScoreSheet()
+        self.score_sheet = ScoreSheet()
         self.components = tables.Components({"rules": source}, dict, dict)
         self.table = table
 

@@ -27,7 +27,7 @@ from .interface import (
     require_members,
 )
 from .player_names import Names
-from .score_sheet import PlainScoreSheet, ScoreSheetModule
+from .score_sheet import ScoreSheet, ScoreSheetModule
 
 if TYPE_CHECKING:
     from .scene import Gesture, Scene
@@ -187,8 +187,8 @@ class Game:
         return _find_package(self.name).narration
 
     @property
-    def score_sheet(self) -> ScoreSheetModule:
-        """The module that names where points come from."""
+    def score_sheet(self) -> ScoreSheet:
+        """Where the points of the game come from."""
         return _find_package(self.name).score_sheet
 
     @property
@@ -344,13 +344,12 @@ class GamePackage:
         return module
 
     @cached_property
-    def score_sheet(self) -> ScoreSheetModule:
-        """The module `score_sheet`, imported on first use; a plain one if there is none."""
-        found = self._optional_file("score_sheet.py")
-        if not found:
-            return PlainScoreSheet()
+    def score_sheet(self) -> ScoreSheet:
+        """The score sheet, of the module `score_sheet` if there is one, imported on first use."""
+        if not self._optional_file("score_sheet.py"):
+            return ScoreSheet()
         module: ScoreSheetModule = self._module("score_sheet", ScoreSheetModule)
-        return module
+        return module.SCORE_SHEET
 
     def _module(self, name: str, half: type) -> Any:
         try:

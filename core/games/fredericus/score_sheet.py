@@ -1,35 +1,27 @@
 """Where the points of Fredericus come from. Goals are secret, so that rounds have no sheets."""
 
-from typing import Any
+from typing import ClassVar
 
-from ...journal import Entry
-from ...score_sheet import Source, from_causes
+from ...action_context import ActionContext
+from ...score_sheet import ScoreSheet
 from .narration import describe_outcome
 
-__all__ = ["END_SOURCES", "describe_outcome", "find_source", "round_number", "starting_points"]
 
-LABELS = {
-    "set-up": "First goals",
-    "capture": "Creatures",
-    "pair": "Pairs",
-    "bet won": "Goals of bets",
-    "centre held": "Goals of the centre",
-    "seal": "Goals of seals",
-    "manager": "The manager's discard",
-}
-END_SOURCES = ()
+class FredericusScoreSheet(ScoreSheet):
+    """The score sheet of Fredericus."""
 
+    LABELS: ClassVar = {
+        "set-up": "First goals",
+        "capture": "Creatures",
+        "pair": "Pairs",
+        "bet won": "Goals of bets",
+        "centre held": "Goals of the centre",
+        "seal": "Goals of seals",
+        "manager": "The manager's discard",
+    }
 
-def find_source(_fields: dict[str, Any], entry: Entry) -> Source:
-    """Return the source of points."""
-    return from_causes(LABELS, entry)
-
-
-def round_number(_fields: dict[str, Any]) -> int:
-    """Return 0: no sheets of rounds."""
-    return 0
+    def describe_outcome(self, context: ActionContext) -> list[str]:
+        return describe_outcome(context)
 
 
-def starting_points(_fields: dict[str, Any]) -> list[tuple[int, str, int]]:
-    """Return nothing: everyone begins without points."""
-    return []
+SCORE_SHEET = FredericusScoreSheet()
