@@ -155,7 +155,7 @@ class GameSession:
 
     @property
     def legal_actions(self) -> list[int]:
-        """Return the legal actions, ascending; none while a turn waits for `end_turn`."""
+        """The legal actions, ascending; none while a turn waits for `end_turn`."""
         return [] if self.awaiting_confirmation or self.is_over else self.state.legal_actions
 
     @property

@@ -304,7 +304,7 @@ cdef class State(Position):
 
     @property
     def legal_actions(self):
-        """Return the legal actions, or the possible outcomes of chance, ascending."""
+        """The legal actions, or the possible outcomes of chance, ascending."""
         return self._legal()
 
     def outcomes(self):
@@ -466,7 +466,7 @@ cdef class View(Position):
 
     @property
     def legal_actions(self):
-        """Return the seat's legal actions. Raises InputError while another one is to act."""
+        """The seat's legal actions. Raises InputError while another one is to act."""
         if self.head.to_act != self.head.observer:
             raise InputError(f"seat {self.seat} is not to act")
         return self._legal()

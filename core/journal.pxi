@@ -47,21 +47,32 @@ cdef void add_veiled_entry(Head* s, Veil veil, int knower, int seat, uint16_t wh
 
 
 cdef list apply_with_journal(const Rules* rules, Head* s, Action a, tuple accounts, tuple causes):
-    """Apply a legal action. Returns its entries; `accounts` and `causes` name the numbers."""
+    """Apply a legal action. Returns its entries; `accounts` and `causes` name the numbers.
+
+    It is applied to a copy: nobody else may see a state that keeps a journal.
+    """
     global current_journal
     cdef Journal journal
-    cdef int8_t observer = s.observer
-    journal.count = 0
-    current_journal = &journal
-    s.observer = JOURNALED
-    if rules.apply_and_note != NULL:
-        rules.apply_and_note(s, a)
-    else:
-        rules.apply(s, a)
-    s.observer = observer
-    if journal.count > MAX_ENTRIES:
-        raise InputError(f"journal: {journal.count} entries, {MAX_ENTRIES} can be kept")
-    return [_read_entry(&journal.entries[i], accounts, causes) for i in range(journal.count)]
+    cdef Head* copy = <Head*>malloc(rules.state_size)
+    if copy == NULL:
+        raise MemoryError
+    try:
+        memcpy(copy, s, rules.state_size)
+        copy.observer = JOURNALED
+        journal.count = 0
+        current_journal = &journal
+        if rules.apply_and_note != NULL:
+            rules.apply_and_note(copy, a)
+        else:
+            rules.apply(copy, a)
+        copy.observer = s.observer
+        if journal.count > MAX_ENTRIES:
+            raise InputError(f"journal: {journal.count} entries, {MAX_ENTRIES} can be kept")
+        memcpy(s, copy, rules.state_size)
+        return [_read_entry(&journal.entries[i], accounts, causes) for i in range(journal.count)]
+    finally:
+        current_journal = NULL
+        free(copy)
 
 
 cdef _read_entry(const Item* entry, tuple accounts, tuple causes):
