@@ -23,7 +23,9 @@ from ..arena.schedule import Pairing
 from ..arena.session import ConflictError, GameSession, LogEntry, Viewer
 from ..bots.base.levels import playable_levels
 from ..core import Game, InputError, game_names, guide, load
+from ..core.player_names import Names
 from ..core.registry import card
+from ..core.scene import Scene
 from ..search import Table as SearchTable
 
 MAX_GAMES = 16  # held at a time; the oldest is closed for a new one
@@ -60,6 +62,15 @@ class PlayedGame:
         """Who reads the answers."""
         return Viewer(self.seat, plays=True)
 
+    @property
+    def names(self) -> Names:
+        """The players' names as the model reads them."""
+        return self.session.names(self.seat)
+
+    def draw_scene(self) -> Scene:
+        """Return what the seat sees, as data."""
+        return self.session.game.scene(self.session.view(self.seat), self.names)
+
     def act(self, word: str) -> None:
         """Apply an action of the model, and play on until it must choose. Raises ConflictError."""
         if self.session.awaited_seat() != self.seat:
@@ -74,16 +85,14 @@ class PlayedGame:
 
     def describe(self) -> dict[str, Any]:
         """Return what the seat sees, and what has happened since the last call."""
-        session, names = self.session, self.session.names(self.seat)
-        view = session.view(self.seat)
-        scene = session.game.scene(view, names)
+        session, names, scene = self.session, self.names, self.draw_scene()
         log = session.logs[self.viewer][self._reported :]
         self._reported = len(session.actions)
         return {
             "round": scene.round,
             "phase": scene.phase,
             "prompt": "The game is over." if session.is_over else scene.prompt,
-            "board": session.game.board(view, names, BOARD_WIDTH),
+            "board": session.game.board(session.view(self.seat), names, BOARD_WIDTH),
             "since_last_call": list(_lines(log)),
             "players": [
                 {"seat": each.seat + 1, "name": each.name, "points": each.points, "you": each.you}
@@ -103,13 +112,12 @@ class PlayedGame:
         """Return the legal actions; none once the game is over."""
         if self.session.awaited_seat() != self.seat:
             return []
-        scene = self.session.game.scene(self.session.view(self.seat), self.session.names(self.seat))
         return [
             {
                 "action": each.word, "label": each.label, "group": each.group,
                 "consequence": each.consequence,
             }
-            for each in scene.gestures
+            for each in self.draw_scene().gestures
         ]  # fmt: skip
 
     def search(self) -> tuple[int, SearchTable | None]:
@@ -148,17 +156,17 @@ class Games:
         """Hold a game; the oldest is closed if there are too many. Returns its id."""
         while len(self.played) >= MAX_GAMES:
             self.played.pop(next(iter(self.played))).session.close()
-        id = next(self.ids)
-        self.played[id] = played
-        return id
+        game_id = next(self.ids)
+        self.played[game_id] = played
+        return game_id
 
     @contextmanager
-    def open(self, id: str) -> Iterator[PlayedGame]:
+    def open(self, game_id: str) -> Iterator[PlayedGame]:
         """Yield a game, for one call at a time. Raises InputError for an unknown id."""
-        if id not in self.played:
+        if game_id not in self.played:
             known = ", ".join(self.played) or "none yet; call new_game"
-            raise InputError(f"game_id {id!r}: unknown (expected one of {known})")
-        played = self.played[id]
+            raise InputError(f"game_id {game_id!r}: unknown (expected one of {known})")
+        played = self.played[game_id]
         with played.lock:
             yield played
 
@@ -198,10 +206,10 @@ def create_server(games: Games) -> MCPServer:
         """List the games: name, title, numbers of players, and bots from weak to strong."""
         return [
             {
-                "game": name, "title": card(name)["title"], "about": card(name)["about"],
-                "players": card(name)["players"], "opponents": list(playable_levels(name)),
+                "game": name, "title": entry["title"], "about": entry["about"],
+                "players": entry["players"], "opponents": list(playable_levels(name)),
             }
-            for name in game_names()
+            for name, entry in ((name, card(name)) for name in game_names())
         ]  # fmt: skip
 
     @tool
@@ -228,9 +236,9 @@ def create_server(games: Games) -> MCPServer:
         deal = randbelow(MAX_SEED) if seed is None else seed
         if not 0 <= deal < MAX_SEED:
             raise InputError(f"seed: {deal} is out of range (expected 0 to {MAX_SEED - 1})")
-        id = games.add(PlayedGame(loaded, wanted, seat - 1, deal))
-        with games.open(id) as played:
-            return {"game_id": id, **played.describe()}
+        game_id = games.add(PlayedGame(loaded, wanted, seat - 1, deal))
+        with games.open(game_id) as played:
+            return {"game_id": game_id, **played.describe()}
 
     @tool
     def view(game_id: str) -> dict[str, Any]:
@@ -263,13 +271,9 @@ def create_server(games: Games) -> MCPServer:
         """Ask a strong bot what it would do in your place, and why. The game is then not rated."""
         with games.open(game_id) as played:
             action, thought = played.search()
-            labels = {
-                each.action: each.label
-                for each in played.session.game.scene(played.session.view(played.seat)).gestures
-            }
-            names = played.session.names(played.seat)
+            labels = {each.action: each.label for each in played.draw_scene().gestures}
             state = played.session.state
-            why = explain_search(state, action, thought, names, labels) if thought else ()
+            why = explain_search(state, action, thought, played.names, labels) if thought else ()
             return {
                 "action": state.game.format_action(action),
                 "label": labels[action],
