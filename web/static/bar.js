@@ -70,6 +70,6 @@ export function drawLink(value, label) {
 	return h("input", {type: "text", readonly: true, value, "aria-label": label, onfocus});
 }
 
-export function plainButton(text, name, onclick) {
+function plainButton(text, name, onclick) {
 	return h("button.plain", {type: "button", "data-what": name, onclick}, text);
 }

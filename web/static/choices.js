@@ -29,19 +29,21 @@ function groupOf({move, moves = [move]}) {
 	return moves.every(each => each.group === group) ? group : text("choices.places");
 }
 
+/** Return handlers that call `point` with whether the mouse or the focus is on an entry. */
+function pointing(point) {
+	const [enter, leave] = [() => point(true), () => point(false)];
+	return {onpointerenter: enter, onpointerleave: leave, onfocus: enter, onblur: leave};
+}
+
 /** Draw an entry for several moves that go on with the same place. */
 function drawPlace(table, {place, moves, key}) {
-	const point = is => () => findPlace(table.field, place)?.classList.toggle("pointed", is);
 	return h(
 		"button.choice",
 		{
 			key: place,
 			type: "button",
 			onclick: () => table.clickPlace(place),
-			onpointerenter: point(true),
-			onpointerleave: point(false),
-			onfocus: point(true),
-			onblur: point(false),
+			...pointing(is => findPlace(table.field, place)?.classList.toggle("pointed", is)),
 		},
 		key && h("kbd", key),
 		h("span.what", capitalize(placeName(table.scene, place)), h("small", `${moves.length} choices`)),
@@ -50,7 +52,6 @@ function drawPlace(table, {place, moves, key}) {
 }
 
 function drawChoice(table, {move, key}) {
-	const point = is => () => pointAt(table, move, is);
 	const {kind, label, consequence} = move;
 	const amounts = drawAmounts(move, table.scene.players);
 	return h(
@@ -60,10 +61,7 @@ function drawChoice(table, {move, key}) {
 			class: table.advice.hint?.actions?.join() === actionsOf(move).join() ? "hinted" : "",
 			"data-action": actionsOf(move).join("-"),
 			onclick: () => table.act(move),
-			onpointerenter: point(true),
-			onpointerleave: point(false),
-			onfocus: point(true),
-			onblur: point(false),
+			...pointing(is => pointAt(table, move, is)),
 		},
 		key && h("kbd", key),
 		kindIcon(kind),

@@ -9,7 +9,7 @@ const ALERT_MS = 4000;
 
 /** The elements that are always there; each is filled by what draws it. */
 export class Layout {
-	said = h("p.said", {role: "status", "aria-live": "polite"});
+	announcement = h("p.unseen", {role: "status", "aria-live": "polite"});
 	alert = h("p.alert", {role: "alert"});
 	alone = h("p.alone", {role: "status"});
 	bar = h("div.bar", {role: "banner"});
@@ -32,7 +32,7 @@ export class Layout {
 		patch(this.choose, advice.element, this.result, this.choices);
 		const side = h("aside.side", this.people, this.recent, teach.element, this.choose, this.detail, log.element);
 		put(this.main, this.ask, this.field, this.viewport.element, scoring.element, side, tabs.element);
-		put(app, this.bar, this.main, this.said, this.alert, this.alone);
+		put(app, this.bar, this.main, this.announcement, this.alert, this.alone);
 	}
 
 	/** Show an error for a moment. */

@@ -7,7 +7,7 @@ import {drawReturn, substitute} from "./seat.js";
 import {text} from "./texts.js";
 
 /** Return what the line says. */
-export function promptText(table) {
+function promptText(table) {
 	const {scene, supposed, past, selection} = table;
 	const {held, over, thinking} = table.shown;
 	if (supposed) return `What if? ${supposed.over ? "The game would be over." : supposed.scene.prompt}`;

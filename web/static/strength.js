@@ -19,7 +19,7 @@ export function drawStrength() {
 }
 
 /** Draw the rating at one game; it has no value as long as it is provisional. */
-export function drawRating(rating) {
+function drawRating(rating) {
 	const {title, players, games, value, low, high, even} = rating;
 	const head = h("b", `${title}, ${formatCount(players, "player")}`);
 	const count = `${formatCount(games, "game")} without help.`;

@@ -122,7 +122,8 @@ export class Table extends Layout {
 		this.draw();
 		animateFlights(this.field, flights, from);
 		this.drawLog();
-		if (change.log.length && !this.fresh) this.said.textContent = change.log.flatMap(entry => entry[2]).join(". ");
+		if (change.log.length && !this.fresh)
+			this.announcement.textContent = change.log.flatMap(entry => entry[2]).join(". ");
 		this.scoring.follow(this.fresh ? null : before, change);
 		this.fresh = false;
 		if (ends) this.request("end");
@@ -274,7 +275,7 @@ export class Table extends Layout {
 	/** Show the steps of others slower or faster. */
 	changeSpeed(by) {
 		nextSpeed(by);
-		this.said.textContent = text("speed", {speed: currentSpeed()});
+		this.announcement.textContent = text("speed", {speed: currentSpeed()});
 		this.draw();
 	}
 
