@@ -47,3 +47,9 @@ def visit(browser, client):
     yield come
     for each in here:
         each.close()
+
+
+@pytest.fixture
+def person(visit):
+    """Someone at a table of The Staufer Dynasty with two bots."""
+    return visit("staufer", "apprentice", "apprentice")

@@ -16,15 +16,6 @@ WATCH = """() => {
 }"""  # keeps what every sheet shows that opens
 
 
-@pytest.fixture
-def person(browser, client):
-    """Someone at a table of The Staufer Dynasty."""
-    person = Visitor(browser, f"http://{client.host}")
-    person.sit_down("staufer", "you", "apprentice", "apprentice")
-    yield person
-    person.close()
-
-
 def test_points_are_shown_after_each_round_and_at_the_end(person):
     person.page.evaluate(WATCH)
     person.play()

@@ -2,11 +2,8 @@
 
 import json
 
-import pytest
-
 from staufen import core
 from staufen.arena.store import records, replay
-from tests.support.browser import Visitor
 from tests.support.server import serving
 
 
@@ -95,15 +92,6 @@ def test_a_game_that_a_bot_plays_on_ends_and_is_found_again(tmp_path):
             after = until_over(again, messages)
         assert after["log"] == json.loads(json.dumps(after["log"]))
         assert after["over"] == end["over"]
-
-
-@pytest.fixture
-def person(browser, client):
-    """Someone at a table of The Staufer Dynasty."""
-    person = Visitor(browser, f"http://{client.host}")
-    person.sit_down("staufer", "you", "apprentice", "apprentice")
-    yield person
-    person.close()
 
 
 def test_the_page_lets_one_resign_after_a_second_click(person):
