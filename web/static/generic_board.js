@@ -27,8 +27,7 @@ function drawFolded(each, scene) {
 
 /** Return the element of a place, with its hover text. */
 function placeElement(tag, place, ...children) {
-	const {id, about, style} = place;
-	return h(tag, {style, "data-place": id, "data-tip": placeTip(place), "data-about": about || null}, ...children);
+	return h(tag, {style: place.style, ...placeProps(place)}, ...children);
 }
 
 /** Draw a zone: its name, its counters, and its places as its shape says. */
@@ -99,6 +98,13 @@ function drawCounter(counter) {
 		h("i", counter.name),
 	);
 }
+
+/** Return the attributes of an element that shows a place. */
+export const placeProps = place => ({
+	"data-place": place.id,
+	"data-tip": placeTip(place),
+	"data-about": place.about || null,
+});
 
 /** Return the hover text of a place. */
 export function placeTip(place) {

@@ -4,7 +4,7 @@
 import {at, closed, polygon, text} from "../../art/svg.js";
 import {drawIcon} from "../../art/icons.js";
 import {s} from "../../dom.js";
-import {placeTip} from "../../generic_board.js";
+import {placeProps} from "../../generic_board.js";
 import {falcon, token} from "./falcons.js";
 import {falconSteps} from "./steps.js";
 import {CENTRE, middle, octagon, onSide, outwards, sector} from "./layout.js";
@@ -59,8 +59,7 @@ function roof(side, outer, inner) {
 	return [s("path.fill-vermilion.outline-thin", {d}), s("path.shade", {d, opacity: shade})];
 }
 
-const place = (tag, each, ...children) =>
-	s(tag, {"data-place": each.id, "data-tip": placeTip(each), "data-about": each.about || null}, ...children);
+const place = (tag, each, ...children) => s(tag, placeProps(each), ...children);
 
 /** Draw a keep: its ground, a numeral, and the tokens on it. */
 export function keep(each, scene) {

@@ -4,7 +4,7 @@
 import {at} from "../../art/svg.js";
 import {drawIcon} from "../../art/icons.js";
 import {s} from "../../dom.js";
-import {placeTip} from "../../generic_board.js";
+import {placeProps} from "../../generic_board.js";
 import {hiddenCard, rowCard, tile} from "./cards.js";
 import {CENTRE, END, endOf, onSide, outwards, ROPES, startOf} from "./layout.js";
 import {FIELDS, picture} from "./pictures.js";
@@ -37,12 +37,7 @@ export function row(place, scene, wanted, sides) {
 	const frame = {x: x - size.width / 2 - 7, y: y - size.height / 2 - 7, width: 80, height: 106, rx: 11};
 	return s(
 		"g",
-		{
-			class: `row ${mine ? "mine" : ""}`,
-			"data-place": place.id,
-			"data-tip": placeTip(place),
-			"data-about": place.about,
-		},
+		{class: `row ${mine ? "mine" : ""}`, ...placeProps(place)},
 		hidden(place, side, wanted),
 		mine && s("rect.prey", frame),
 		!mine && rival != null && s(`rect.threat.line-seat-${scene.players[rival].color}`, frame),

@@ -6,7 +6,7 @@ import {drawIcon} from "../../art/icons.js";
 import {banner} from "../../art/shields.js";
 import {at, closed, measureText, plaque, ribbon, star, text} from "../../art/svg.js";
 import {capitalize, h, openDialog, s} from "../../dom.js";
-import {placeTip} from "../../generic_board.js";
+import {placeProps} from "../../generic_board.js";
 import {anyCard, badge, goalCard, rowCard} from "./cards.js";
 import {token} from "./falcons.js";
 import {OTHERS, OWN, WIDTH} from "./layout.js";
@@ -32,13 +32,8 @@ function sortCards([taken, held]) {
 
 /** Group what is drawn of a place; without anything there is nothing to point at. */
 const group = (place, ...children) => {
-	const props = {
-		"data-place": place.id,
-		"data-tip": placeTip(place),
-		"data-about": place.about || null,
-	};
 	const drawn = children.flat().filter(Boolean);
-	return drawn.length > 0 && s("g", props, drawn);
+	return drawn.length > 0 && s("g", placeProps(place), drawn);
 };
 
 /** Return the kinds of a seat's goals that are in no pair. */

@@ -3,7 +3,8 @@
 
 import {s} from "../../dom.js";
 import {landmark} from "./landmarks.js";
-import {box, chests, crown, figure, isFigure, move, onPlace, path, round, shape, sign, star, write} from "./pieces.js";
+import {round} from "../../art/svg.js";
+import {box, chests, crown, figure, isFigure, move, onPlace, path, shape, sign, star, write} from "./pieces.js";
 
 const [X, Y, WIDTH, HEIGHT] = [268, 169, 404, 236];
 const RIGHT = X + 157; // where rounds and supply begin

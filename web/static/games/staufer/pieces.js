@@ -2,7 +2,8 @@
 // Figures, chests, cards and signs of The Staufer Dynasty, as vectors.
 
 import {COLOURS, MARKS} from "../../art/shields.js";
-import {measureText} from "../../art/svg.js";
+import {closed, measureText, round, star as starPoints} from "../../art/svg.js";
+import {placeProps} from "../../generic_board.js";
 import {s} from "../../dom.js";
 
 const HEIGHTS = {envoy: 28.5, noble: 37}; // as drawn
@@ -25,7 +26,6 @@ const WIDTHS = {
 export const path = (d, look = "outline", more = {}) => s("path", {d, class: look, ...more});
 export const move = (x, y, scale, ...children) =>
 	s("g", {transform: `translate(${round(x)} ${round(y)}) scale(${scale})`}, ...children);
-export const round = value => Math.round(value * 100) / 100;
 
 /** Draw a rectangle with round corners. */
 export function box(x, y, width, height, radius, look = "fill-card outline", more = {}) {
@@ -42,21 +42,9 @@ export function write(x, y, size, content, look = "", most = 0) {
 	return s("text", {x: round(x), y: round(y), "font-size": size, class: look, ...narrow}, String(content));
 }
 
-/** Return what is shown on a place when one asks. */
-export const placeTip = place => [place.text, place.note].filter(Boolean).join(" ");
-
 /** Draw a place: it can be clicked where the scene says so. */
 export function onPlace(tag, place, ...children) {
-	const {id, about} = place;
-	const known = {"data-place": id, "data-tip": placeTip(place), "data-about": about || null};
-	return s(tag, {...known, class: place.class}, ...children);
-}
-
-function starPoints(r) {
-	return Array.from({length: 10}, (_, i) => {
-		const [far, angle] = [i % 2 ? r * 0.5 : r * 1.2, (Math.PI * i) / 5];
-		return `${round(far * Math.sin(angle))},${round(-far * Math.cos(angle))}`;
-	}).join(" ");
+	return s(tag, {...placeProps(place), class: place.class}, ...children);
 }
 
 /** Draw the mark of a seat: each colour has its own shape. */
@@ -67,7 +55,8 @@ export const shape = (color, r, look = "f-seat outline") =>
 		class: look,
 	});
 
-export const star = (x, y, r = 6) => move(x, y, 1, s("polygon", {points: starPoints(r), class: "star"}));
+const starPath = r => closed(starPoints(5, 0, 0, r * 1.2, 5 / 12));
+export const star = (x, y, r = 6) => move(x, y, 1, path(starPath(r), "star"));
 
 /** Draw an Envoy or a Noble on its feet; without a colour it is anybody's. */
 export function figure(kind, color, x, y, height, more = {}) {
@@ -125,7 +114,7 @@ const SIGNS = {
 
 /** Draw a sign of one ink, 12 high. */
 export function sign(name, x, y, scale, look = "fill-ink") {
-	const drawn = name === "star" ? s("polygon", {points: starPoints(5.4), class: look}) : path(SIGNS[name], look);
+	const drawn = path(name === "star" ? starPath(5.4) : SIGNS[name], look);
 	return move(x, y, scale, drawn);
 }
 
@@ -273,6 +262,6 @@ export function pennant(x, y, scale, sure, tip) {
 		"g",
 		{"data-kind": "marker", "data-tip": tip, transform: place(x, y, scale)},
 		path("M-10,-11 H10 V9 L0,14 L-10,9Z", sure ? "fill-vermilion outline" : "fill-parchment outline unsure"),
-		s("polygon", {points: starPoints(6.2), class: sure ? "fill-gold outline-thin" : "fill-vermilion"}),
+		path(starPath(6.2), sure ? "fill-gold outline-thin" : "fill-vermilion"),
 	);
 }

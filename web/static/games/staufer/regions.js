@@ -1,9 +1,10 @@
 // @ts-check
 // The regions of The Staufer Dynasty: a landmark, an arcade of offices, what is scored and for whom.
 
-import {measureText} from "../../art/svg.js";
+import {measureText, round} from "../../art/svg.js";
 import {s} from "../../dom.js";
 import {landmark} from "./landmarks.js";
+import {placeTip} from "../../generic_board.js";
 import {
 	box,
 	chests,
@@ -15,8 +16,6 @@ import {
 	onPlace,
 	path,
 	pennant,
-	placeTip,
-	round,
 	seal,
 	shape,
 	signs,

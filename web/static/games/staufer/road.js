@@ -2,7 +2,8 @@
 // The King's road: what is paid lies on it, and the King goes along it.
 
 import {s} from "../../dom.js";
-import {crown, figure, onPlace, path, round, write} from "./pieces.js";
+import {round} from "../../art/svg.js";
+import {crown, figure, onPlace, path, write} from "./pieces.js";
 
 const RING =
 	"M284,145 H656 A40,40 0 0 1 696,185 V389 A40,40 0 0 1 656,429 H284 A40,40 0 0 1 244,389 V185 A40,40 0 0 1 284,145Z";
