@@ -2,6 +2,7 @@
 
 PYTHON  ?= python3
 GAMES   ?= 10000
+LAWS    ?= promises
 BIN     := .venv/bin
 INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 SOURCES := $(shell find core search bots arena web bridges -name '*.p[yx][xdi]')
@@ -78,7 +79,7 @@ sanitize: build/sanitize/built ## play random games with address and undefined-b
 	cd build/sanitize && PYTHONPATH=src PYTHONMALLOC=malloc STAUFEN_GAMES=$(GAMES) \
 		ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 		LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libstdc++.so.6)" \
-		../../$(BIN)/python -m pytest tests -n 2 -m promises
+		../../$(BIN)/python -m pytest tests -n 2 -m '$(LAWS)'
 
 clean: ## remove all build products, except .venv
 	rm -rf build dist src/*.egg-info src/staufen/compiled.json .venv/backend .venv/demo .venv/web .venv/dev .venv/built

@@ -9,8 +9,9 @@ from staufen import core
 from staufen.core import InputError
 from staufen.core.action_names import Words
 from staufen.core.player_names import Names
+from tests.support.each_table import each_table
 from tests.support.prose import faults
-from tests.support.walk import moments, tables
+from tests.support.walk import moments
 
 WORDS = Words({0: "dF", 1: "df", 7: "pass-North"})
 
@@ -49,7 +50,7 @@ def test_every_action_of_a_game_has_a_word_of_its_own(name):
     assert max(words) < game.num_actions
 
 
-@pytest.mark.parametrize("game", tables(), ids=str)
+@each_table
 def test_positions_and_actions_can_be_told_in_sentences(game):
     names = Names(["Anna", "Berthold", "Constance", "Dietrich", "Enzio"][: game.players])
     for number, state in enumerate(moments(game, 20)):

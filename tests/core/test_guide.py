@@ -9,7 +9,7 @@ import pytest
 from staufen.core import InputError, game_names, guide, load, load_file
 from staufen.core.registry import card
 from staufen.core.spec import value
-from tests.support.walk import tables
+from tests.support.each_table import each_table
 
 HEADINGS = ["What you want", "The table", "A turn", "What matters", "Your first game", "Ties"]
 BIG = ("fredericus", "staufer", "stupor-mundi")
@@ -56,7 +56,7 @@ def test_conditions_stand_where_they_are_found(name):
     assert not re.search(r"[^\n} ] *\{\w+=|\w\n\{", guide.read_guide(load(name)))
 
 
-@pytest.mark.parametrize("game", tables(), ids=str)
+@each_table
 def test_a_filled_guide_says_which_options_are_not_the_usual_ones(game):
     text = guide.render_guide(game)
     assert "{" not in text
@@ -84,7 +84,7 @@ def test_a_condition_on_what_is_no_option_is_refused(monkeypatch):
         guide.render_guide(load("oh-hell"))
 
 
-@pytest.mark.parametrize("game", tables(), ids=str)
+@each_table
 def test_every_thing_has_a_name_of_its_own_and_a_sentence(game):
     things = guide.list_entries(game)
     assert [name for name, n in Counter(thing.name for thing in things).items() if n > 1] == []

@@ -1,7 +1,4 @@
-"""Law 9: the journal accounts for every change, and tells a seat what it may know.
-
-A game has a journal once it has a module `narration`.
-"""
+"""Law 9: the journal accounts for every change, and tells a seat what it may know."""
 
 import re
 from collections import Counter
@@ -12,19 +9,14 @@ from staufen import core
 from staufen.core.journal import Entry, visible_entries
 from staufen.core.player_names import Names
 from tests.support.accounts import standing, unaccounted
+from tests.support.each_table import each_table
 from tests.support.prose import faults
 from tests.support.telling import journal_of, narrate
 from tests.support.walk import games_each, moments, rng, tables, walk, watched
 
-TELLERS = {path.parent.name for path in core.registry.GAMES.glob("*/narration.py")}
-
-
-def telling(games):
-    return [game for game in games if game.name.replace("-", "_") in TELLERS]
-
 
 @pytest.mark.promises
-@pytest.mark.parametrize("game", telling(tables()), ids=str)
+@each_table
 def test_entries_add_up_to_every_change(game):
     for seed in range(games_each()):
         state = game.initial_state()
@@ -38,7 +30,7 @@ def test_entries_add_up_to_every_change(game):
 
 
 @pytest.mark.promises
-@pytest.mark.parametrize("game", telling(tables()), ids=str)
+@each_table
 def test_a_journal_changes_nothing(game):
     for state in moments(game, 20):
         for action in state.legal_actions[:3]:
@@ -46,7 +38,7 @@ def test_a_journal_changes_nothing(game):
             assert told.to_bytes() == state.after(action).to_bytes()
 
 
-@pytest.mark.parametrize("game", telling(tables()), ids=str)
+@each_table
 def test_worlds_that_look_alike_are_told_alike(game):
     """Unless the action itself shows the seat in which of its worlds it is."""
     for i, state in enumerate(moments(game, 40)):
@@ -60,7 +52,7 @@ def test_worlds_that_look_alike_are_told_alike(game):
                     assert visible_entries(entries, seat) == visible_entries(others, seat)
 
 
-@pytest.mark.parametrize("game", telling(tables()), ids=str)
+@each_table
 def test_draws_that_look_alike_are_told_alike(game):
     for state in moments(game, 40):
         if state.to_act != core.CHANCE:
@@ -73,7 +65,7 @@ def test_draws_that_look_alike_are_told_alike(game):
                 assert told.setdefault(later.view(seat), entries) == entries
 
 
-@pytest.mark.parametrize("game", telling(tables()), ids=str)
+@each_table
 def test_what_was_done_is_told_in_sentences(game):
     """From what one seat knows alone; nobody is called by a number of the program's."""
     said = 0
@@ -95,7 +87,7 @@ def test_what_was_done_is_told_in_sentences(game):
     assert said > 0
 
 
-@pytest.mark.parametrize("game", telling(tables()), ids=str)
+@each_table
 def test_the_words_are_those_of_the_numbers(game):
     """The names of accounts and causes stand in the order of the enums in C."""
     for words, names in zip(
@@ -137,7 +129,7 @@ def test_accounts_of_some_games_are_secret():
     """Otherwise the promises about what seats are told would be empty."""
     veils = {
         entry.veil
-        for game in telling(tables())
+        for game in tables()
         for state, action in walk(game, 7)
         for entry in journal_of(state, action)[1]
     }

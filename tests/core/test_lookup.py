@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from staufen.core.lookup import find_on_table as find
 from staufen.core.scene import Place, Player, Scene, Zone
-from tests.core.test_scene import each_table, views
+from tests.core.test_scene import views
+from tests.support.each_table import each_table
 
 SOME = 5  # of the positions
 

@@ -5,9 +5,9 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
-from tests.support.walk import counts, moments, rng, tables, walk
+from tests.support.each_table import each_table
+from tests.support.walk import counts, moments, rng, walk
 
-each_table = pytest.mark.parametrize("game", tables(), ids=str)
 each_count = pytest.mark.parametrize(("name", "players"), counts())
 
 

@@ -17,11 +17,10 @@ from staufen import core
 from staufen.core import InputError
 from staufen.core.game import NO_ACTION
 from staufen.search.search import inspect_games
+from tests.support.each_table import each_table
 from tests.support.walk import all_tables, finish, games_each, moments, rng, tables, walk, watched
 
 pytestmark = pytest.mark.promises
-
-each_table = pytest.mark.parametrize("game", tables(), ids=str)
 
 
 def seats(game):

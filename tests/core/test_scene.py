@@ -9,17 +9,14 @@ import pytest
 from staufen import core
 from staufen.core import InputError, guide, scene
 from staufen.core.player_names import Names
-from staufen.core.registry import GAMES
 from staufen.core.scene import Gesture
+from tests.support.each_table import each_table
 from tests.support.prose import faults
-from tests.support.walk import moments, rng, tables
+from tests.support.walk import moments, rng
 
 MOMENTS = 20  # of each table
 PEOPLE = ("Anna (expert)", "Bela (expert)", "Carl (master)", "Dora (novice)", "Enzo (greedy)")
-DRAWN = [game for game in tables() if (GAMES / game.name.replace("-", "_") / "scene.py").exists()]
 OURS = {"id", "kind", "word", "path", "shape", "face", "key", "about"}  # texts for programs
-
-each_table = pytest.mark.parametrize("game", DRAWN, ids=str)
 
 
 def people(game, seat):

@@ -6,7 +6,8 @@ from staufen.core import load
 from staufen.core.player_names import Names
 from staufen.core.scene import Counter, Gesture, Piece, Place, Player, Scene, Zone
 from staufen.core.text_board import draw_changes, draw_scene, draw_zone, explain, to_text
-from tests.core.test_scene import each_table, people, views
+from tests.core.test_scene import people, views
+from tests.support.each_table import each_table
 
 SOME = 8  # of the positions
 WIDTHS = (40, 80, 120)

@@ -112,14 +112,30 @@ def one_each() -> list[core.Game]:
 
 @cache
 def tables() -> list[core.Game]:
-    """Return every game with every number of players, and with every value of every option.
+    """Return every game with every number of players, and with all options changed at once.
 
-    A value is tried alone, against the defaults of all others, at one number of players.
+    The latter at the fewest and at the most players, with the second value of each option.
     """
     if ONE_EACH:
         return one_each()
     found = [core.load(name, players=players) for name, players in counts()]
     for name in core.game_names():
+        options = card(name).get("options", {})
+        second = {option: entry["values"][1] for option, entry in options.items()}
+        for players in sorted({card(name)["players"][0], card(name)["players"][-1]}):
+            if second:
+                found.append(core.load(name, players=players, **second))
+    return found
+
+
+@cache
+def tables_of_options() -> list[core.Game]:
+    """Return tables with every other value of every option.
+
+    A value is tried alone, against the defaults of all others, at one number of players.
+    """
+    found: list[core.Game] = []
+    for name in [] if ONE_EACH else core.game_names():
         players = card(name)["players"]
         for i, (option, entry) in enumerate(card(name).get("options", {}).items()):
             for j, value in enumerate(entry["values"][1:]):
