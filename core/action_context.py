@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
+from .fields import Fields, FieldsT
 from .game import State
 from .journal import Entry, visible_entries
 from .player_names import Names
 
 
-class ActionContext(NamedTuple):
+class ActionContext(NamedTuple, Generic[FieldsT]):
     """An action and its effects. Fields are those of the seat's views before and after it."""
 
-    before: dict[str, Any]
-    after: dict[str, Any]
+    before: FieldsT
+    after: FieldsT
     action: int
     entries: Sequence[Entry]
     names: Names
@@ -31,7 +32,7 @@ class ActionContext(NamedTuple):
 
 def preview_action(
     state: State, action: int, names: Names, seat: int | None = None
-) -> ActionContext:
+) -> ActionContext[Fields]:
     """Return the context of a legal action before it is applied: a seat's, or all of it."""
     after, entries = state.copy(), list[Entry]()
     after.apply(action, entries)

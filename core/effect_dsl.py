@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from .errors import InputError, unknown
 
 # An argument of a verb: a number of a range, a word of a table, or just this word.
+Row = dict[str, Any]  # fields of a C struct
 Taken = range | Mapping[str, Any] | str
 
 
@@ -21,7 +22,7 @@ class Verb(NamedTuple):
     code: int
     takes: tuple[Taken, ...] = ()
     describe: Callable[..., str] = str  # the arguments in a player's words
-    row: Callable[..., dict[str, Any]] = dict  # the arguments as fields of a struct
+    row: Callable[..., Row] = dict  # the arguments as fields of a struct
     brief: Callable[..., str] = str  # the arguments in as few words as a name has
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from .action_context import ActionContext
 from .errors import InputError
+from .fields import Fields
 from .game import Binding, Position
 from .player_names import ANYONE, Names
 
@@ -34,14 +35,14 @@ class Rules(Protocol):
         A game whose table has `inputs` names them in the same way, in INPUTS.
         """
 
-    def fields(self, position: Position, /) -> dict[str, Any]:
+    def fields(self, position: Position, /) -> Fields:
         """Return the struct as a dictionary of numbers, lists and dictionaries."""
 
 
 class RulesWithComponents(Rules, Protocol):
     """The module `rules` of a game with component files."""
 
-    def install(self, data: Mapping[str, Any], /) -> int:
+    def install(self, data: Mapping[str, object], /) -> int:
         """Check component data and return the index of the table made of it, for `Head.table`.
 
         Raises InputError naming what is wrong.
@@ -57,14 +58,14 @@ class Text(Protocol):
     def parse(self, text: str, /) -> int:
         """Return the action of a word. Raises InputError for unknown words."""
 
-    def say(self, fields: dict[str, Any], action: int, names: Names = ANYONE, /) -> str:
+    def say(self, fields: Fields, action: int, names: Names = ANYONE, /) -> str:
         """Return an action as a sentence, for the position it is taken in."""
 
 
 class SceneModule(Protocol):
     """The module `scene`."""
 
-    def scene(self, fields: dict[str, Any], legal: Sequence[int], names: Names, /) -> Scene:
+    def scene(self, fields: Fields, legal: Sequence[int], names: Names, /) -> Scene:
         """Return what a seat sees as data.
 
         `fields` are those of its view, `legal` its actions: none while another one is to act. At
@@ -83,7 +84,7 @@ class Narration(Protocol):
     def CAUSES(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
         """The causes' names, in the order of their numbers in the rules."""
 
-    def narrate(self, context: ActionContext, /) -> list[str]:
+    def narrate(self, context: ActionContext[Fields], /) -> list[str]:
         """Return sentences on what an action did, except what `say` states already."""
 
 
@@ -93,7 +94,7 @@ class NoNarration:
     ACCOUNTS: tuple[str, ...] = ()
     CAUSES: tuple[str, ...] = ()
 
-    def narrate(self, _context: ActionContext, /) -> list[str]:
+    def narrate(self, _context: ActionContext[Fields], /) -> list[str]:
         """Return nothing."""
         return []
 

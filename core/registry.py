@@ -16,6 +16,7 @@ import numpy as np
 from . import spec, tables
 from .chance_sampler import ChanceSampler
 from .errors import InputError, unknown
+from .fields import Fields
 from .game import Binding, Box, State, View, as_int, begin
 from .interface import (
     Narration,
@@ -187,7 +188,7 @@ class Game:
         return _find_package(self.name).narration
 
     @property
-    def score_sheet(self) -> ScoreSheet:
+    def score_sheet(self) -> ScoreSheet[Fields]:
         """Where the points of the game come from."""
         return _find_package(self.name).score_sheet
 
@@ -344,10 +345,10 @@ class GamePackage:
         return module
 
     @cached_property
-    def score_sheet(self) -> ScoreSheet:
+    def score_sheet(self) -> ScoreSheet[Fields]:
         """The score sheet, of the module `score_sheet` if there is one, imported on first use."""
         if not self._optional_file("score_sheet.py"):
-            return ScoreSheet()
+            return ScoreSheet[Fields]()
         module: ScoreSheetModule = self._module("score_sheet", ScoreSheetModule)
         return module.SCORE_SHEET
 

@@ -11,6 +11,7 @@ from string import ascii_lowercase, digits
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
+from .fields import Fields
 from .game import CHANCE, OVER
 from .player_names import Names, capitalize
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 Shape = Literal["row", "ring", "grid", "track", "pile", "board"]
 Flow = Literal["", "automatic", "implied", "prefix", "opening", "final"]
 Data = Annotated[
-    dict[str, Any],
+    Mapping[str, object],
     "typed data for boards: numbers, booleans, short identifiers; lists and objects of these",
 ]
 KEYS = digits[1:] + ascii_lowercase
@@ -157,7 +158,7 @@ class Scene:
     gestures: Annotated[tuple[Gesture, ...], "empty while another one is to act"] = ()
     data: Data = field(default_factory=dict)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """Return it as dictionaries, lists, texts and numbers, fit for JSON."""
         return _plain(self)
 
@@ -169,7 +170,7 @@ TUPLES = {
 }  # the names of the fields that are lists in JSON
 
 
-def plain_scene(game: "Game", fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
+def plain_scene(game: "Game", fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     """Return a scene without zones, of a game that has none: the choices as it words them."""
     head = fields["head"]
     words = game.text
@@ -249,7 +250,7 @@ def remove_choices(scene: Scene) -> Scene:
     return replace(scene, zones=explain_blocked(scene.zones, (), {}), gestures=())
 
 
-def schema() -> dict[str, Any]:
+def schema() -> dict[str, object]:
     """Return the JSON Schema of `Scene.to_dict()`."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -258,7 +259,7 @@ def schema() -> dict[str, Any]:
     }
 
 
-def _object(kind: type) -> dict[str, Any]:
+def _object(kind: type) -> dict[str, object]:
     hints = get_type_hints(kind, include_extras=True)
     return {
         "type": "object",
@@ -269,14 +270,14 @@ def _object(kind: type) -> dict[str, Any]:
     }
 
 
-def _schema(hint: Any) -> dict[str, Any]:
+def _schema(hint: Any) -> dict[str, object]:
     """Return the schema of a type of a field."""
     if get_origin(hint) is Annotated:
         hint, text = get_args(hint)
         return {**_schema(hint), "description": text}
     if get_origin(hint) is Literal:
         return {"enum": list(get_args(hint))}
-    if get_origin(hint) is dict:
+    if get_origin(hint) is Mapping:
         return {"type": "object"}
     if get_origin(hint) is tuple:
         return {"type": "array", "items": _schema(get_args(hint)[0])}
@@ -286,7 +287,7 @@ def _schema(hint: Any) -> dict[str, Any]:
     return {"type": simple[hint]} if hint in simple else {"$ref": f"#/$defs/{hint.__name__}"}
 
 
-def _plain(thing: Any) -> dict[str, Any]:
+def _plain(thing: Any) -> dict[str, object]:
     """Return the same with dictionaries and lists, as JSON gives it back."""
     made = dict(vars(thing))
     for name in TUPLES[type(thing)]:

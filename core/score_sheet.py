@@ -6,9 +6,10 @@ without it each cause of the journal is a source, and there is a sheet for the w
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import ClassVar, Generic, NamedTuple, Protocol, TypedDict
 
 from .action_context import ActionContext
+from .fields import Fields, FieldsT
 from .game import State
 from .journal import Entry, visible_entries
 
@@ -22,26 +23,26 @@ class Source(NamedTuple):
     label: str
 
 
-class ScoreSheet:
+class ScoreSheet(Generic[FieldsT]):
     """Where the points of a game come from: without more, each cause of the journal is a source."""
 
     LABELS: ClassVar[Mapping[str, str]] = {}  # of sources, by their causes
     END_SOURCES: ClassVar[Collection[str]] = ()  # kinds that count at the end of the game only
 
-    def find_source(self, _fields: dict[str, Any], entry: Entry) -> Source:
+    def find_source(self, _fields: FieldsT, entry: Entry) -> Source:
         """Return the source of points; the fields are those of the state before the action."""
         cause = entry.cause
         return Source(cause.replace(" ", "-"), self.LABELS.get(cause, cause.capitalize()))
 
-    def round_number(self, _fields: dict[str, Any]) -> int:
+    def round_number(self, _fields: FieldsT) -> int:
         """Return the number of the round, from 1; 0 where rounds have no sheets."""
         return 0
 
-    def starting_points(self, _fields: dict[str, Any]) -> list[tuple[int, str, int]]:
+    def starting_points(self, _fields: FieldsT) -> list[tuple[int, str, int]]:
         """Return the points before the first action: seats, causes and amounts."""
         return []
 
-    def describe_outcome(self, _context: ActionContext) -> list[str]:
+    def describe_outcome(self, _context: ActionContext[FieldsT]) -> list[str]:
         """Return who has won, and by what where points are equal, after the last action."""
         return []
 
@@ -50,8 +51,16 @@ class ScoreSheetModule(Protocol):
     """The module `score_sheet` of a game."""
 
     @property
-    def SCORE_SHEET(self) -> ScoreSheet:  # noqa: N802 - a constant of the module
+    def SCORE_SHEET(self) -> ScoreSheet[Fields]:  # noqa: N802 - a constant of the module
         """The score sheet of the game."""
+
+
+class Row(TypedDict):
+    """A source of points, and what it brought to each seat."""
+
+    kind: str
+    label: str
+    points: list[int]
 
 
 class Score(NamedTuple):
@@ -63,7 +72,7 @@ class Score(NamedTuple):
     entry: Entry
 
 
-def find_starting_scores(sheet: ScoreSheet, state: State) -> list[Score]:
+def find_starting_scores(sheet: ScoreSheet[Fields], state: State) -> list[Score]:
     """Return the points that players have before the first action."""
     fields = state.fields()
     entries = [
@@ -73,7 +82,7 @@ def find_starting_scores(sheet: ScoreSheet, state: State) -> list[Score]:
     return [Score(-1, 0, sheet.find_source(fields, each), each) for each in entries]
 
 
-def find_scores(sheet: ScoreSheet, state: State, action: int, number: int) -> list[Score]:
+def find_scores(sheet: ScoreSheet[Fields], state: State, action: int, number: int) -> list[Score]:
     """Return the points of a legal action that is about to be applied."""
     entries: list[Entry] = []
     state.copy().apply(action, entries)
@@ -85,7 +94,7 @@ def find_scores(sheet: ScoreSheet, state: State, action: int, number: int) -> li
     return [Score(number, round_number, sheet.find_source(fields, each), each) for each in points]
 
 
-def make_sheet(scores: Iterable[Score], players: int, seat: int | None) -> list[dict[str, Any]]:
+def make_sheet(scores: Iterable[Score], players: int, seat: int | None) -> list[Row]:
     """Return the rows of a sheet: points by seat for each source, as a seat may know them.
 
     `seat` None knows everything. Rows are in the order in which the sources first brought points.

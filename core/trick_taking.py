@@ -1,13 +1,30 @@
 """Hands and tricks of playing cards: what a game's fields say of them, for scenes and journals."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Generic, TypedDict, TypeVar
 
 from .cards import SUITS, hand, named, sign
+from .fields import Head
 from .player_names import Names, capitalize
 from .scene import Amount, Counter, Data, Gesture, Piece, Place, Zone
 
-Fields = dict[str, Any]
+
+class TrickFields(TypedDict):
+    """The fields of a game of tricks, as `core/games/oh_hell/state.pxi` explains them."""
+
+    head: Head
+    hand: list[int]
+    gone: int
+    held: list[int]
+    void_suits: list[int]
+    taken: list[int]
+    table_card: list[int]
+    leader: int
+    winner: int
+    on_table: int
+
+
+TrickFieldsT = TypeVar("TrickFieldsT", bound=TrickFields)
 
 
 def piece(card: str, owner: int | None = None, text: str = "") -> Piece:
@@ -22,27 +39,25 @@ def hidden(count: int, owner: int | None = None) -> Piece:
     return Piece("card-back", label, owner=owner, count=count, face="down")
 
 
-def seats_from_viewer(fields: Fields, names: Names) -> list[int]:
+def seats_from_viewer(fields: TrickFields, names: Names) -> list[int]:
     """Return the seats, that of the viewer first; where all lies open, that of the reader."""
     observer, seats = fields["head"]["observer"], range(len(names.names))
     first = observer if observer >= 0 else names.you or 0
     return [(first + i) % len(seats) for i in seats]
 
 
-class Pack:
+class Pack(Generic[TrickFieldsT]):
     """The cards of a game of tricks, by number. A set of them is a number: a bit for each card.
 
-    Its fields have `hand`, `held`, `void_suits`, `gone`, `taken`, `table_card`, `on_table`,
-    `leader` and `winner`, as `core/games/oh_hell/state.pxi` explains them. `trump` returns the
-    suit of trumps from them, or "" while it is not known.
+    `trump` returns the suit of trumps from the fields, or "" while it is not known.
     """
 
     def __init__(
-        self, cards: Sequence[str], suits: str, ranks: str, trump: Callable[[Fields], str]
+        self, cards: Sequence[str], suits: str, ranks: str, trump: Callable[[TrickFieldsT], str]
     ) -> None:
         self.cards, self.suits, self.ranks, self.trump = cards, suits, ranks, trump
 
-    def wanted(self, fields: Fields) -> str:
+    def wanted(self, fields: TrickFieldsT) -> str:
         """Return what the seat to act is asked for in a trick."""
         return "play a card" if fields["on_table"] else "lead to the next trick"
 
@@ -50,7 +65,9 @@ class Pack:
         """Return the numbers of the cards of a set."""
         return [i for i in range(len(self.cards)) if held >> i & 1]
 
-    def hand(self, fields: Fields, seat: int, names: Names, counters: Iterable[Counter]) -> Zone:
+    def hand(
+        self, fields: TrickFieldsT, seat: int, names: Names, counters: Iterable[Counter]
+    ) -> Zone:
         """Return a seat's hand: its cards, or how many there are if the viewer does not see them.
 
         Its note tells the suits that the seat is known not to hold.
@@ -75,7 +92,9 @@ class Pack:
             note=f"without {without}" if without else "",
         )
 
-    def table(self, trumps: Place, fields: Fields, names: Names, seats: Sequence[int]) -> Zone:
+    def table(
+        self, trumps: Place, fields: TrickFieldsT, names: Names, seats: Sequence[int]
+    ) -> Zone:
         """Return the table: what is trumps, and the trick under way, of these seats."""
         order = self.play_order(fields, seats)
         cards = [
@@ -95,14 +114,14 @@ class Pack:
         ]
         return Zone("table", "Table", "row", (trumps, *cards))
 
-    def play_order(self, fields: Fields, seats: Sequence[int]) -> list[int]:
+    def play_order(self, fields: TrickFieldsT, seats: Sequence[int]) -> list[int]:
         """Return the seats that have played to the trick under way, in that order."""
         count, first = len(fields["table_card"]), fields["leader"]
         turns = [(first + i) % count for i in range(count)]
         played = [seat for seat in turns if fields["table_card"][seat] < len(self.cards)]
         return [seat for seat in played if seat in seats]
 
-    def data(self, fields: Fields) -> Data:
+    def data(self, fields: TrickFieldsT) -> Data:
         """Return what a board needs to know of the trick under way, and the cards played so far."""
         led = fields["table_card"][fields["leader"]]
         return {
@@ -111,7 +130,7 @@ class Pack:
             "gone": [self.cards[i] for i in self.numbers(fields["gone"])],
         }
 
-    def player_data(self, fields: Fields, seat: int) -> Data:
+    def player_data(self, fields: TrickFieldsT, seat: int) -> Data:
         """Return what a board needs to know of a player."""
         voids = fields["void_suits"][seat]
         return {
@@ -120,7 +139,7 @@ class Pack:
             "void": [suit for i, suit in enumerate(self.suits) if voids >> i & 1],
         }
 
-    def play(self, fields: Fields, card: int, names: Names, players: int) -> Gesture:
+    def play(self, fields: TrickFieldsT, card: int, names: Names, players: int) -> Gesture:
         """Return the gesture for a card; its data say what it would do to the trick."""
         word = self.cards[card]
         verb = "play" if fields["on_table"] else "lead"
@@ -136,7 +155,7 @@ class Pack:
             data={"result": result},
         )
 
-    def result(self, fields: Fields, card: int, players: int) -> str:
+    def result(self, fields: TrickFieldsT, card: int, players: int) -> str:
         """Return what a card would do to a trick of so many players.
 
         It may `lead`, be the `best` so far or `take` the trick; or another card may `stay` the
@@ -152,7 +171,7 @@ class Pack:
             return "take" if last else "best"
         return "win" if last else "stay"
 
-    def outcome(self, fields: Fields, card: int, names: Names, players: int) -> str:
+    def outcome(self, fields: TrickFieldsT, card: int, names: Names, players: int) -> str:
         """Return the same in words."""
         winner = fields["winner"]
         match self.result(fields, card, players):

@@ -1,41 +1,42 @@
 """The constraints on the numbers of a Fredericus box, ours or a user's."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from ...errors import InputError
+from .types import Box, Components, Setup
 
 ROWS = 8
 KINDS = 8
 LONGEST_ROW = 11  # at the start; later a row may hold every card laid out
 
 
-def check(data: dict[str, Any]) -> None:
+def check(data: Components) -> None:
     """Raise InputError naming the first number that contradicts the others."""
     for fault in faults(data):
         raise InputError(f"fredericus: {fault}")
 
 
-def faults(data: dict[str, Any]) -> Iterator[str]:
+def faults(data: Components) -> Iterator[str]:
     """Yield what does not fit, as `path: expectation`."""
     yield from _check_box(data["box"])
     for players, setup in data["setup"].items():
         for fault in _check_setup(int(players), setup, data):
             yield f"setup.{players}.{fault}"
-    for table, names in {"turn": ("actions",), "end": ("bottom_cards", "creatures")}.items():
-        for name in names:
-            if not 1 <= data[table][name] <= 20:
-                yield f"{table}.{name}: 1 to 20 expected"
-    for path in ("turn.seal_actions", *(f"end.{k}_points" for k in POINTS)):
-        table, name = path.split(".")
-        if not 0 <= data[table][name] <= 20:
-            yield f"{path}: 0 to 20 expected"
+    turn, end = data["turn"], data["end"]
+    for path, value, least in (
+        ("turn.actions", turn["actions"], 1),
+        ("end.bottom_cards", end["bottom_cards"], 1),
+        ("end.creatures", end["creatures"], 1),
+        ("turn.seal_actions", turn["seal_actions"], 0),
+        ("end.creature_points", end["creature_points"], 0),
+        ("end.goal_points", end["goal_points"], 0),
+        ("end.fredericus_points", end["fredericus_points"], 0),
+    ):
+        if not least <= value <= 20:
+            yield f"{path}: {least} to 20 expected"
 
 
-POINTS = ("creature", "goal", "fredericus")
-
-
-def _check_box(box: dict[str, Any]) -> Iterator[str]:
+def _check_box(box: Box) -> Iterator[str]:
     """FR-1."""
     kinds = box["creature_kinds"]
     if kinds != KINDS:
@@ -50,20 +51,22 @@ def _check_box(box: dict[str, Any]) -> Iterator[str]:
         yield f"box.cards: the cards listed are {total}"
 
 
-def _check_setup(players: int, setup: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
+def _check_setup(players: int, setup: Setup, data: Components) -> Iterator[str]:
     yield from _check_rows(setup, data["box"])  # FR-5, FR-6
     yield from _check_goals(players, setup, data)  # FR-7, FR-8
     if setup["tokens"] not in (1, 2):
         yield "tokens: 1 or 2 expected"
     if setup["tokens"] == 2 and setup["centre"]:
         yield "centre: only where each seat has one token"
-    for name, low, high in (("start_axes", 0, ROWS - 1), ("first_actions", 1, 20)):
-        values = setup[name]
+    for name, values, low, high in (
+        ("start_axes", setup["start_axes"], 0, ROWS - 1),
+        ("first_actions", setup["first_actions"], 1, 20),
+    ):
         if len(values) != players or not all(type(v) is int and low <= v <= high for v in values):
             yield f"{name}: {players} numbers from {low} to {high} expected"
 
 
-def _check_rows(setup: dict[str, Any], box: dict[str, Any]) -> Iterator[str]:
+def _check_rows(setup: Setup, box: Box) -> Iterator[str]:
     for name in ("woods", "sky", "seal", "creature_copies"):
         if not 0 <= setup[name] <= box[name]:
             yield f"{name}: the box has {box[name]}"
@@ -76,7 +79,7 @@ def _check_rows(setup: dict[str, Any], box: dict[str, Any]) -> Iterator[str]:
         yield f"row_length: {ROWS} rows of at most {LONGEST_ROW} must take {total} cards"
 
 
-def _check_goals(players: int, setup: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
+def _check_goals(players: int, setup: Setup, data: Components) -> Iterator[str]:
     turned_up = setup["goals_turned_up"]
     left = KINDS * data["box"]["goal_copies"] + 1 - players - turned_up
     if turned_up < 0 or left < data["end"]["bottom_cards"]:

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from . import rules as r
 from .rules import data_of
-
-Fields = dict[str, Any]
+from .types import Components, Falconer, Fields, Setup
 
 CARDS = "abcdefghWSE"
 CREATURES = (  # our names: the rulebook shows pictures alone
@@ -20,15 +18,14 @@ SKY_HUNT = {r.SKY}  # what lies on the two flanks, FR-23
 LOW_HUNT = {r.SKY, r.WOODS}  # FR-24
 
 
-def numbers(fields: Fields) -> dict[str, Any]:
+def numbers(fields: Fields) -> Components:
     """Return the component data that the game is played with."""
     return data_of(fields["head"]["table"])
 
 
-def setup(fields: Fields) -> dict[str, Any]:
+def setup(fields: Fields) -> Setup:
     """Return what the box says of the set-up for the number of players."""
-    found: dict[str, Any] = numbers(fields)["setup"][str(fields["head"]["num_players"])]
-    return found
+    return numbers(fields)["setup"][str(fields["head"]["num_players"])]
 
 
 def players(fields: Fields) -> range:
@@ -161,7 +158,7 @@ def drawer(fields: Fields) -> int | None:
 # Points
 
 
-def pairs(falconer: dict[str, Any]) -> int:
+def pairs(falconer: Falconer) -> int:
     """Return how many creatures have a goal of their kind, by the goals that can be seen."""
     return sum(map(min, falconer["captured"], falconer["goals"]))
 

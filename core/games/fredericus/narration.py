@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ...action_context import ActionContext
 from ...journal import Entry
 from ...player_names import format_count, join_words
 from . import facts
 from . import rules as r
 from .facts import CREATURES, NUMERALS
 from .text import CARD_NAMES, FALCON_NAMES, list_kinds
+from .types import Context
 
 ACCOUNTS = (
     "points", "row cards", "falcons", "hooded falcons", "tokens", "creatures", "goals",
@@ -23,7 +23,7 @@ CAUSES = (
 )  # fmt: skip
 
 
-def narrate(context: ActionContext) -> list[str]:
+def narrate(context: Context) -> list[str]:
     """Return what an action did beside what was chosen, as far as the entries tell."""
     parts = (
         _narrate_closing,
@@ -41,7 +41,7 @@ def _sum(entries: Sequence[Entry], seat: int) -> int:
     return sum(entry.amount for entry in entries if entry.seat == seat)
 
 
-def _narrate_tokens(context: ActionContext) -> Iterator[str]:
+def _narrate_tokens(context: Context) -> Iterator[str]:
     """Tell of tokens that come off the board, and of the goals they win (FR-11, FR-28, FR-49)."""
     owed = context.of("goals owed", "bet won")
     off = [entry for entry in context.of("tokens") if entry.amount < 0]
@@ -64,7 +64,7 @@ def _narrate_tokens(context: ActionContext) -> Iterator[str]:
         yield f"{who} nothing for the bet: the goal deck is closed"
 
 
-def _narrate_points(context: ActionContext) -> Iterator[str]:
+def _narrate_points(context: Context) -> Iterator[str]:
     scored: dict[int, list[str]] = {}
     for entry in context.of("points"):
         if entry.cause != "set-up":
@@ -81,14 +81,14 @@ def _format_reason(entry: Entry) -> str:
     return "Fredericus" if entry.cause == "Fredericus" else "the goal"
 
 
-def _narrate_rows(context: ActionContext) -> Iterator[str]:
+def _narrate_rows(context: Context) -> Iterator[str]:
     for entry in context.of("row cards", "seal", "three cards"):
         if entry.amount == 0:
             side, code = divmod(entry.place, 11)
             yield f"row {NUMERALS[side]} now ends in the {CARD_NAMES[code]}"
 
 
-def _narrate_hoods(context: ActionContext) -> Iterator[str]:
+def _narrate_hoods(context: Context) -> Iterator[str]:
     for entry in context.of("hooded falcons"):
         whose = context.names.of(entry.seat)
         falcon = f"{whose} {FALCON_NAMES[entry.place]}"
@@ -101,7 +101,7 @@ def _narrate_hoods(context: ActionContext) -> Iterator[str]:
 _END_NEAR = "no more goals are drawn, and the game ends with this round"
 
 
-def _narrate_closing(context: ActionContext) -> Iterator[str]:
+def _narrate_closing(context: Context) -> Iterator[str]:
     """Tell why the goal deck closes, and what follows (FR-44, FR-45)."""
     for entry in context.of("deck closed"):
         if not entry.amount:
@@ -114,7 +114,7 @@ def _narrate_closing(context: ActionContext) -> Iterator[str]:
             yield f"{context.names.does(entry.by, 'has')} {creatures}: {_END_NEAR}"
 
 
-def _narrate_turn(context: ActionContext) -> Iterator[str]:
+def _narrate_turn(context: Context) -> Iterator[str]:
     for entry in context.of("actions", "seal"):
         yield context.names.does(entry.seat, f"gets {format_count(entry.amount, 'more action')}")
     for entry in context.of("turn", "turn begins"):
@@ -124,7 +124,7 @@ def _narrate_turn(context: ActionContext) -> Iterator[str]:
         yield f"round {context.before['round'] + 2} begins; {whose}" if new else whose
 
 
-def _narrate_ending(context: ActionContext) -> Iterator[str]:
+def _narrate_ending(context: Context) -> Iterator[str]:
     """Tell the final score, line by line, and who wins a tie (FR-51 to FR-54)."""
     score = context.of("final score")
     if not score:
@@ -136,7 +136,7 @@ def _narrate_ending(context: ActionContext) -> Iterator[str]:
     yield from describe_outcome(context)
 
 
-def describe_outcome(context: ActionContext) -> list[str]:
+def describe_outcome(context: Context) -> list[str]:
     """Return who wins, also a tie (FR-54)."""
     score = context.of("final score")
     totals = [_sum(score, seat) for seat in facts.players(context.before)]
@@ -148,7 +148,7 @@ def describe_outcome(context: ActionContext) -> list[str]:
     return [f"{tied} are level; {wins} as the last to play"]
 
 
-def _format_line(context: ActionContext, entry: Entry) -> str:
+def _format_line(context: Context, entry: Entry) -> str:
     """Return a line of the final score: `3 for creatures (2 griffins, 1 hydra)`."""
     if entry.place == r.CREATURE_LINE:
         kinds = list_kinds(context.before["of"][entry.seat]["captured"])

@@ -5,8 +5,9 @@ from functools import cache
 from ...scene import Piece
 from . import facts
 from . import rules as r
-from .facts import CARDS, CREATURES, Fields
+from .facts import CARDS, CREATURES
 from .text import CARD_NAMES, FALCON_NAMES, GOAL_NAMES
+from .types import Fields
 
 CARD_TEXTS = {
     r.WOODS: "Woods. On both sides of a tower: hoods. With sky on the other: the goshawk hunts.",

@@ -2,16 +2,16 @@
 
 from collections import Counter as Tally
 from collections.abc import Sequence
-from typing import Any
 
 from ...player_names import Names, capitalize, format_count, join_words
-from ...scene import Counter, Piece, Place, Scene, Zone, explain_blocked, prompt
+from ...scene import Counter, Data, Piece, Place, Scene, Zone, explain_blocked, prompt
 from . import facts, text
 from . import rules as r
-from .facts import CARDS, CREATURES, NUMERALS, SIDES, Fields
+from .facts import CARDS, CREATURES, NUMERALS, SIDES
 from .pieces import FREDERICUS, card_piece, falcon_piece, goal_piece, token_piece
 from .seats import list_players, seat_zone
 from .text import CARD_NAMES, FALCON_NAMES
+from .types import Fields
 from .ui_moves import gestures
 from .why_not import obstacles
 
@@ -63,7 +63,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     )
 
 
-def _board_data(fields: Fields) -> dict[str, Any]:
+def _board_data(fields: Fields) -> Data:
     """Return how the turn stands, and what is the same for all."""
     numbers, setup = facts.numbers(fields), facts.setup(fields)
     first = setup["first_actions"] if fields["round"] == 0 else []
@@ -119,7 +119,7 @@ def _rows_zone(fields: Fields, names: Names) -> Zone:
     return Zone("rows", "Rows", "ring", places, note=note, brief=brief, table="Sides")
 
 
-def _row_data(fields: Fields, at: list[int], side: int) -> dict[str, Any]:
+def _row_data(fields: Fields, at: list[int], side: int) -> Data:
     """Return which falcon hunts the end of a row, and the seats whose falcon can do so now."""
     falcon = facts.hunter(at, side)
     return {

@@ -2,12 +2,12 @@
 
 from typing import ClassVar
 
-from ...action_context import ActionContext
 from ...score_sheet import ScoreSheet
 from .narration import describe_outcome
+from .types import Context, Fields
 
 
-class FredericusScoreSheet(ScoreSheet):
+class FredericusScoreSheet(ScoreSheet[Fields]):
     """The score sheet of Fredericus."""
 
     LABELS: ClassVar = {
@@ -20,7 +20,7 @@ class FredericusScoreSheet(ScoreSheet):
         "manager": "The manager's discard",
     }
 
-    def describe_outcome(self, context: ActionContext) -> list[str]:
+    def describe_outcome(self, context: Context) -> list[str]:
         return describe_outcome(context)
 
 

@@ -1,15 +1,15 @@
 """What each player has, as data."""
 
 from dataclasses import replace
-from typing import Any
 
 from ...player_names import Names, capitalize, format_count
-from ...scene import Counter, Piece, Place, Player, Zone, players
+from ...scene import Counter, Data, Piece, Place, Player, Zone, players
 from . import facts, text
 from . import rules as r
-from .facts import FALCONS, NUMERALS, Fields
+from .facts import FALCONS, NUMERALS
 from .pieces import FALCON_TEXTS, FREDERICUS, card_piece, falcon_place, goal_piece, token_piece
 from .text import FALCON_NAMES
+from .types import Fields
 
 
 def list_players(fields: Fields, names: Names) -> tuple[Player, ...]:
@@ -18,7 +18,7 @@ def list_players(fields: Fields, names: Names) -> tuple[Player, ...]:
     return tuple(replace(each, data=_player_data(fields, each.seat)) for each in found)
 
 
-def _player_data(fields: Fields, seat: int) -> dict[str, Any]:
+def _player_data(fields: Fields, seat: int) -> Data:
     falconer = fields["of"][seat]
     return {
         "points": sum(facts.lines(fields, seat)),

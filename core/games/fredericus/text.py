@@ -12,8 +12,9 @@ from ...action_names import Words
 from ...player_names import ANYONE, Names, format_count, join_words
 from . import facts
 from . import rules as r
-from .facts import CARDS, CREATURES, NUMERALS, SIDES, Fields
+from .facts import CARDS, CREATURES, NUMERALS, SIDES
 from .glossary import list_entries
+from .types import Fields
 
 __all__ = ["list_entries", "parse", "say", "write"]
 

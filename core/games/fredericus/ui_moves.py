@@ -6,9 +6,10 @@ from ...player_names import Names, format_count, plural
 from ...scene import Amount, Flow, Gesture, assign_keys
 from . import facts, text
 from . import rules as r
-from .facts import CREATURES, NUMERALS, Fields
+from .facts import CREATURES, NUMERALS
 from .pieces import falcon_place
 from .text import CARD_NAMES
+from .types import Fields
 
 KINDS = (  # of actions, by their first codes
     (r.CARD, "move-card"),

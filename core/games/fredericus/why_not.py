@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from . import facts
 from . import rules as r
-from .facts import FALCONS, SIDES, Fields
+from .facts import FALCONS, SIDES
 from .pieces import falcon_place
+from .types import Fields
 
 SPENT = "You have no actions left."
 

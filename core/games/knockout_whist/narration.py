@@ -1,15 +1,15 @@
 """What actions did, in Knockout Whist."""
 
-from ...action_context import ActionContext
 from ...journal import Entry
 from ...player_names import Names, format_count
 from . import text
+from .types import Context
 
 ACCOUNTS = ("points", "tricks", "hand", "table", "discard", "trumps", "knocked out")
 CAUSES = ("dealt", "played", "trick", "no trick", "round", "last one")
 
 
-def narrate(context: ActionContext) -> list[str]:
+def narrate(context: Context) -> list[str]:
     """Return sentences on what an action did."""
     lines = [line for entry in context.entries if (line := _narrate_entry(entry, context.names))]
     causes = {entry.cause for entry in context.entries}

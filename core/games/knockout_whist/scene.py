@@ -1,7 +1,6 @@
 """The table of Knockout Whist as data."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...cards import SUITS
 from ...game import OVER
@@ -9,9 +8,10 @@ from ...player_names import Names, format_count
 from ...scene import Counter, Data, Place, Scene, Zone, assign_keys, players, prompt
 from ...trick_taking import seats_from_viewer
 from . import text
+from .types import Fields
 
 
-def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
+def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     """Return what a seat sees, from the fields of its view."""
     head = fields["head"]
     size = fields["hand_size"]
@@ -36,7 +36,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     )
 
 
-def _list_notes(fields: dict[str, Any]) -> list[str]:
+def _list_notes(fields: Fields) -> list[str]:
     def note(seat: int) -> str:
         if fields["out"][seat]:
             return "out"
@@ -45,7 +45,7 @@ def _list_notes(fields: dict[str, Any]) -> list[str]:
     return [note(seat) for seat in range(fields["head"]["num_players"])]
 
 
-def _player_data(fields: dict[str, Any]) -> list[Data]:
+def _player_data(fields: Fields) -> list[Data]:
     return [
         {
             **text.PACK.player_data(fields, seat),
@@ -56,7 +56,7 @@ def _player_data(fields: dict[str, Any]) -> list[Data]:
     ]
 
 
-def _table_zone(fields: dict[str, Any], names: Names) -> Zone:
+def _table_zone(fields: Fields, names: Names) -> Zone:
     trump = fields["trump"]
     drawn = f"{SUITS[text.SUITS[trump]]}" if trump < len(text.SUITS) else "not drawn yet"
     trumps = Place("trump", "Trumps", note=drawn, text="This suit beats all others.")
@@ -64,7 +64,7 @@ def _table_zone(fields: dict[str, Any], names: Names) -> Zone:
     return text.PACK.table(trumps, fields, names, staying)
 
 
-def _seat_zone(fields: dict[str, Any], seat: int, names: Names) -> Zone:
+def _seat_zone(fields: Fields, seat: int, names: Names) -> Zone:
     taken = Counter("taken", fields["taken"][seat], text="tricks; who takes none is out")
     counters = () if fields["out"][seat] else (taken,)
     return text.PACK.hand(fields, seat, names, counters)

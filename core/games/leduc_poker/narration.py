@@ -1,13 +1,13 @@
 """What actions did, in Leduc poker."""
 
-from ...action_context import ActionContext
 from ...player_names import format_count
+from .types import Context
 
 ACCOUNTS = ("points", "chips", "hand", "board")
 CAUSES = ("dealt", "bet", "folded", "best hand", "split")
 
 
-def narrate(context: ActionContext) -> list[str]:
+def narrate(context: Context) -> list[str]:
     """Return sentences on what an action did."""
     names = context.names
     if any(entry.cause == "split" for entry in context.entries):

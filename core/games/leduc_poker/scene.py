@@ -1,7 +1,6 @@
 """The table of Leduc poker as data."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...cards import named
 from ...game import OVER
@@ -21,12 +20,13 @@ from ...scene import (
 )
 from ...trick_taking import hidden, piece
 from .text import CALL, CARDS, FOLD, RAISE, write
+from .types import Fields
 
 NO_CARD = 6
 NAMES = {FOLD: "fold", CALL: "call", RAISE: "raise"}
 
 
-def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
+def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     """Return what a seat sees, from the fields of its view."""
     head = fields["head"]
     notes = ["folded" if folded else "" for folded in fields["folded"]]
@@ -51,20 +51,20 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     )
 
 
-def _format_phase(fields: dict[str, Any]) -> str:
+def _format_phase(fields: Fields) -> str:
     if fields["head"]["to_act"] != OVER:
         return "Bets"
     return "The pot is won" if any(fields["folded"]) else "The cards are shown"
 
 
-def _format_request(fields: dict[str, Any]) -> str:
+def _format_request(fields: Fields) -> str:
     first, second = fields["chips"]
     if first == second:
         return "check or raise"
     return "call or fold" if fields["raises"] > 1 else "call, raise or fold"
 
 
-def _won(fields: dict[str, Any]) -> list[int] | None:
+def _won(fields: Fields) -> list[int] | None:
     """Return the chips won by seat, once the game is over."""
     if fields["head"]["to_act"] != OVER:
         return None
@@ -78,12 +78,12 @@ def _won(fields: dict[str, Any]) -> list[int] | None:
     return [chips[1 - winner] if seat == winner else -chips[seat] for seat in range(2)]
 
 
-def _player_data(fields: dict[str, Any]) -> list[Data]:
+def _player_data(fields: Fields) -> list[Data]:
     folded, chips = fields["folded"], fields["chips"]
     return [{"chips": chips[seat], "folded": bool(folded[seat])} for seat in range(2)]
 
 
-def _table_zone(fields: dict[str, Any]) -> Zone:
+def _table_zone(fields: Fields) -> Zone:
     public = fields["public_card"]
     pot = Counter("chips", sum(fields["chips"]), text="Who wins takes what the other one put in.")
     return Zone(
@@ -103,7 +103,7 @@ def _table_zone(fields: dict[str, Any]) -> Zone:
     )
 
 
-def _hand_zone(fields: dict[str, Any], seat: int, names: Names) -> Zone:
+def _hand_zone(fields: Fields, seat: int, names: Names) -> Zone:
     label = capitalize(f"{names.of(seat)} card")
     cards = (_card_piece(fields["private_card"][seat], seat),) if seat < fields["dealt"] else ()
     paid = Counter("in the pot", fields["chips"][seat])
@@ -119,7 +119,7 @@ def _card_piece(card: int, owner: int | None) -> Piece:
     return piece(word, owner, text)
 
 
-def _bet_zone(fields: dict[str, Any], legal: Sequence[int]) -> Sequence[Zone]:
+def _bet_zone(fields: Fields, legal: Sequence[int]) -> Sequence[Zone]:
     """Return what the viewer may bet, with its price, while that is to be chosen."""
     if not legal:
         return ()
@@ -137,19 +137,19 @@ def _bet_zone(fields: dict[str, Any], legal: Sequence[int]) -> Sequence[Zone]:
     return (Zone("bets", "Bet", "row", tuple(places)),)
 
 
-def _price(fields: dict[str, Any], action: int) -> int:
+def _price(fields: Fields, action: int) -> int:
     """Return the chips that a bet puts in."""
     me = fields["head"]["to_act"]
     missing: int = fields["chips"][1 - me] - fields["chips"][me]
     return {FOLD: 0, CALL: missing, RAISE: missing + (4 if fields["round"] else 2)}[action]
 
 
-def _format_label(fields: dict[str, Any], action: int) -> str:
+def _format_label(fields: Fields, action: int) -> str:
     """Return a bet's name; to call for nothing is to check."""
     return "check" if action == CALL and not _price(fields, action) else NAMES[action]
 
 
-def _make_gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
+def _make_gesture(fields: Fields, action: int, names: Names) -> Gesture:
     me = fields["head"]["to_act"]
     price = _price(fields, action)
     other = names[1 - me]

@@ -1,10 +1,9 @@
 """Leduc poker in words."""
 
-from typing import Any
-
 from ...action_names import Words
 from ...cards import sign
 from ...player_names import ANYONE, Names
+from .types import Fields
 
 CARDS = [rank + suit for rank in "JQK" for suit in "sh"]
 FOLD, CALL, RAISE, CARD, CARD_UNSEEN = 0, 1, 2, 3, 9
@@ -13,7 +12,7 @@ _words = Words(dict(enumerate(WORDS)))
 write, parse = _words.write, _words.parse
 
 
-def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
+def say(fields: Fields, action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the position it is taken in."""
     seat = fields["head"]["to_act"]
     if seat < 0:
@@ -26,7 +25,7 @@ def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     return names.does(seat, f"raises by {4 if fields['round'] else 2}")
 
 
-def _say_card(fields: dict[str, Any], action: int, names: Names) -> str:
+def _say_card(fields: Fields, action: int, names: Names) -> str:
     card = "a card" if action == CARD_UNSEEN else sign(CARDS[action - CARD][::-1].upper())
     if fields["dealt"] == 2:
         return f"{card} is the public card"

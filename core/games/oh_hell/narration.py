@@ -1,17 +1,15 @@
 """What actions did, in Oh Hell."""
 
-from typing import Any
-
-from ...action_context import ActionContext
 from ...player_names import Names, format_count
 from . import text
+from .types import Context, Fields
 
 ACCOUNTS = ("points", "tricks", "bids", "hand", "table", "discard", "turned", "deals")
 CAUSES = ("dealt", "bid", "played", "trick")
 SEATS = range(3)
 
 
-def narrate(context: ActionContext) -> list[str]:
+def narrate(context: Context) -> list[str]:
     """Return sentences on what an action did."""
     took, fields = context.of("tricks"), context.before
     lines = [text.PACK.taken(each.seat, each.by, context.names) for each in took]
@@ -20,7 +18,7 @@ def narrate(context: ActionContext) -> list[str]:
     return lines
 
 
-def _format_result(fields: dict[str, Any], seat: int, winner: int, names: Names) -> str:
+def _format_result(fields: Fields, seat: int, winner: int, names: Names) -> str:
     bid, taken = fields["bid"][seat], fields["taken"][seat] + (seat == winner)
     who = f"{names[seat]} bid {bid} and took {taken}"
     if bid == taken:

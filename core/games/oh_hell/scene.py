@@ -1,7 +1,6 @@
 """The table of Oh Hell as data."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...cards import SUITS
 from ...game import OVER
@@ -20,11 +19,12 @@ from ...scene import (
 )
 from ...trick_taking import piece, seats_from_viewer
 from . import text
+from .types import Fields
 
 SEATS = range(3)
 
 
-def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
+def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     """Return what a seat sees, from the fields of its view."""
     head = fields["head"]
     left = fields["tricks_left"]
@@ -48,7 +48,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     )
 
 
-def _format_phase(fields: dict[str, Any]) -> str:
+def _format_phase(fields: Fields) -> str:
     if fields["head"]["to_act"] == OVER:
         return "The last trick is taken"
     if fields["trump_card"] == text.NO_CARD:
@@ -56,17 +56,17 @@ def _format_phase(fields: dict[str, Any]) -> str:
     return "Bids" if _is_bidding(fields) else "Tricks"
 
 
-def _is_bidding(fields: dict[str, Any]) -> bool:
+def _is_bidding(fields: Fields) -> bool:
     return text.NO_BID in fields["bid"]
 
 
-def _format_request(fields: dict[str, Any]) -> str:
+def _format_request(fields: Fields) -> str:
     if _is_bidding(fields):
         return "bid the number of tricks to take"
     return text.PACK.wanted(fields)
 
 
-def _list_notes(fields: dict[str, Any]) -> list[str]:
+def _list_notes(fields: Fields) -> list[str]:
     if fields["trump_card"] == text.NO_CARD or not fields["tricks_left"]:
         return [""] * 3
     if _is_bidding(fields):
@@ -74,7 +74,7 @@ def _list_notes(fields: dict[str, Any]) -> list[str]:
     return ["leads" if seat == fields["leader"] else "" for seat in SEATS]
 
 
-def _player_data(fields: dict[str, Any]) -> list[Data]:
+def _player_data(fields: Fields) -> list[Data]:
     return [
         {
             **text.PACK.player_data(fields, seat),
@@ -86,7 +86,7 @@ def _player_data(fields: dict[str, Any]) -> list[Data]:
     ]
 
 
-def _table_zone(fields: dict[str, Any], names: Names) -> Zone:
+def _table_zone(fields: Fields, names: Names) -> Zone:
     card = fields["trump_card"]
     turned = () if card == text.NO_CARD else (piece(text.CARDS[card]),)
     trump = f"{SUITS[text.CARDS[card][0]]} are trumps" if turned else ""
@@ -94,7 +94,7 @@ def _table_zone(fields: dict[str, Any], names: Names) -> Zone:
     return text.PACK.table(trumps, fields, names, SEATS)
 
 
-def _bid_zone(fields: dict[str, Any], legal: Sequence[int]) -> Sequence[Zone]:
+def _bid_zone(fields: Fields, legal: Sequence[int]) -> Sequence[Zone]:
     """Return the bids to choose from, while the viewer is to choose one."""
     if not legal or not _is_bidding(fields):
         return ()
@@ -103,14 +103,14 @@ def _bid_zone(fields: dict[str, Any], legal: Sequence[int]) -> Sequence[Zone]:
     return (Zone("bids", "Bid", "row", tuple(places)),)
 
 
-def _why_not(fields: dict[str, Any]) -> dict[str, str]:
+def _why_not(fields: Fields) -> dict[str, str]:
     """Return why a bid is not legal, by its place."""
     left = fields["tricks_left"]
     made = [bid for bid in fields["bid"] if bid != text.NO_BID]
     return {f"bid-{left - sum(made)}": f"The bids must not add up to {left}, the number of tricks."}
 
 
-def _seat_zone(fields: dict[str, Any], seat: int, names: Names) -> Zone:
+def _seat_zone(fields: Fields, seat: int, names: Names) -> Zone:
     counters = [Counter("taken", fields["taken"][seat], text="tricks, a point each")]
     bid = fields["bid"][seat]
     if bid != text.NO_BID:
@@ -118,7 +118,7 @@ def _seat_zone(fields: dict[str, Any], seat: int, names: Names) -> Zone:
     return text.PACK.hand(fields, seat, names, counters)
 
 
-def _make_gesture(fields: dict[str, Any], action: int, names: Names) -> Gesture:
+def _make_gesture(fields: Fields, action: int, names: Names) -> Gesture:
     if action < text.BID:
         return text.PACK.play(fields, action, names, len(SEATS))
     bid = action - text.BID

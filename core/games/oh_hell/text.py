@@ -1,11 +1,10 @@
 """Oh Hell in words; the words of cards are suit and rank: C2 … H8."""
 
-from typing import Any
-
 from ...action_names import Words
 from ...cards import SUITS as SUIT_NAMES
 from ...player_names import ANYONE, Names
 from ...trick_taking import Pack
+from .types import Fields
 
 SUITS = "CDSH"
 RANKS = "2345678"
@@ -19,12 +18,14 @@ WORDS = [
     *(f"{n}-tricks" for n in range(10)),
     *(f"dealer-{seat}" for seat in range(3)),
 ]
-PACK = Pack(CARDS, SUITS, RANKS, lambda fields: [*CARDS, " "][fields["trump_card"]][0].strip())
+PACK = Pack[Fields](
+    CARDS, SUITS, RANKS, lambda fields: [*CARDS, " "][fields["trump_card"]][0].strip()
+)
 _words = Words(dict(enumerate(WORDS)))
 write, parse = _words.write, _words.parse
 
 
-def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
+def say(fields: Fields, action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the position it is taken in."""
     seat = fields["head"]["to_act"]
     if action >= DEALER:
@@ -42,7 +43,7 @@ def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     return f"{PACK.card_label(action)} is turned up: {SUIT_NAMES[SUITS[action % 4]]} are trumps"
 
 
-def points(fields: dict[str, Any]) -> list[int]:
+def points(fields: Fields) -> list[int]:
     """Return what the tricks taken so far would give."""
     pairs = zip(fields["taken"], fields["bid"], strict=True)
     return [taken + 10 * (taken == bid) for taken, bid in pairs]

@@ -7,8 +7,8 @@ from ...scene import Amount
 from . import rules as r
 from . import text
 from .components import PRIVILEGE_IDS, REGION_IDS
-from .regions import Fields
 from .rules import data_of
+from .types import Fields
 
 KINDS = (  # of actions, from the last first code to the first
     (r.REGAIN_FROM, "recall"),
@@ -139,7 +139,7 @@ def _deployment_amounts(fields: Fields, action: int, first: int) -> Amounts:
     yield from _of_chests(planned, text.under(fields, spot), [first, 0], points)
 
 
-def _with_areas(fields: Fields, areas: Sequence[Sequence[int]]) -> Fields:
+def _with_areas(fields: Fields, areas: list[list[int]]) -> Fields:
     """Return the fields with other payment areas of the seat to act."""
     seat, of = fields["head"]["to_act"], list(fields["of"])
     of[seat] = {**of[seat], "paid": areas}

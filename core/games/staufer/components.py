@@ -11,8 +11,7 @@ from typing import Any
 
 from ...errors import InputError, unknown
 from ...tables import leaves
-
-Data = dict[str, Any]
+from .types import Components, Height, Region
 
 REGION_IDS = ("nijmegen", "aachen", "strasbourg", "augsburg", "milano", "palermo")
 CHEST_IDS = (
@@ -40,9 +39,11 @@ PLAYERS = ("2", "3", "4", "5")
 Constraint = tuple[str, bool]  # what is asked for, and whether it holds
 
 
-def check(data: Data) -> None:
+def check(data: Components) -> None:
     """Raise InputError naming the first value that cannot be played with."""
     for fault in _check_form(data):
+        raise fault
+    for fault in _check_relations(data):
         raise fault
     for name, holds in constraints(data):
         if not holds:
@@ -52,10 +53,11 @@ def check(data: Data) -> None:
 # The form: what the C tables are indexed with and have room for
 
 FEW, MANY = range(10), range(100)
-SIDES, HEIGHTS = ("many", "two"), ("high", "low")
+SIDES = ("many", "two")
+HEIGHTS: tuple[Height, ...] = ("high", "low")
 # What a value may be, by its path, in which `*` is a number: of a range, one of some words, of a
 # type, or a list of such.
-VALUES: dict[str, Any] = {
+VALUES: dict[str, object] = {
     "rules.rounds": range(5, 6),
     "rules.actions_per_round": range(3, 4),
     "figures.envoys_per_player": range(1, 21),
@@ -128,7 +130,7 @@ ENTRIES = {  # lists with a table for every id, in this order: the ids, and the 
 }
 
 
-def _check_form(data: Data) -> Iterator[InputError]:
+def _check_form(data: Mapping[str, Any]) -> Iterator[InputError]:
     """Actions are written with ids, so these are fixed; what they stand for is not."""
     for table, (ids, keys) in ENTRIES.items():
         yield from _check_rows(table, data[table], keys, range(len(ids), len(ids) + 1))
@@ -141,10 +143,9 @@ def _check_form(data: Data) -> Iterator[InputError]:
         yield from _check_region(region)
     for path, value in leaves(data):
         yield from _check_value(path, value, VALUES.get(re.sub(r"\.\d+(?=\.|$)", ".*", path)))
-    yield from _check_relations(data)
 
 
-def _check_rows(place: str, rows: Any, keys: str, number: range) -> Iterator[InputError]:
+def _check_rows(place: str, rows: object, keys: str, number: range) -> Iterator[InputError]:
     """Yield what is wrong with a list of tables that must have these keys."""
     if not isinstance(rows, list) or len(rows) not in number:
         yield InputError(f"{place}: {number[0]} to {number[-1]} tables expected")
@@ -152,7 +153,7 @@ def _check_rows(place: str, rows: Any, keys: str, number: range) -> Iterator[Inp
         yield InputError(f"{place}: tables with the entries {keys} expected")
 
 
-def _check_region(region: Data) -> Iterator[InputError]:
+def _check_region(region: Region) -> Iterator[InputError]:
     name, seats, bonus = region["id"], region["seats"], region["bonus"]
     if not isinstance(seats, Mapping) or set(seats) != set(SIDES):
         yield InputError(f"region {name!r}: seats.many and seats.two expected")
@@ -163,7 +164,7 @@ def _check_region(region: Data) -> Iterator[InputError]:
         yield InputError(f"region {name!r}: a list of at most 5 bonuses expected")
 
 
-def _check_value(path: str, value: Any, allowed: Any) -> Iterator[InputError]:
+def _check_value(path: str, value: object, allowed: object) -> Iterator[InputError]:
     """Yield what is wrong with a value; None allows nothing."""
     if isinstance(allowed, list) and isinstance(value, list):
         for one in value:
@@ -179,12 +180,13 @@ def _check_value(path: str, value: Any, allowed: Any) -> Iterator[InputError]:
         yield InputError(f"{path}: {value!r} does not belong here")
 
 
-def _check_relations(data: Data) -> Iterator[InputError]:
+def _check_relations(data: Components) -> Iterator[InputError]:
     """Yield which values do not fit each other."""
     figures = data["figures"]
-    for kind in ("envoys", "nobles"):
-        if figures[f"start_{kind}"] > figures[f"{kind}_per_player"]:
-            yield InputError(f"figures.start_{kind}: more than a player has")
+    if figures["start_envoys"] > figures["envoys_per_player"]:
+        yield InputError("figures.start_envoys: more than a player has")
+    if figures["start_nobles"] > figures["nobles_per_player"]:
+        yield InputError("figures.start_nobles: more than a player has")
     for tile in data["point_tile"]:
         if not all(1 <= len(tile[side]) <= 3 for side in HEIGHTS):
             yield InputError(f"point_tile {tile['id']!r}: 1 to 3 numbers a side expected")
@@ -198,15 +200,15 @@ def _check_relations(data: Data) -> Iterator[InputError]:
         if len(job["ring"]) != 6 or not job["ring"][0]:
             place = f"job_pattern {job['id']!r}: ring"
             yield InputError(f"{place}: 6 numbers expected, of which the first is not 0")
-    for job in data["job_seat"]:
-        if job["kind"] == "cost" and not job["cost"]:
-            yield InputError(f"job_seat {job['id']!r}: cost: 1 to 9 expected, not 0")
+    for office in data["job_seat"]:
+        if office["kind"] == "cost" and not office["cost"]:
+            yield InputError(f"job_seat {office['id']!r}: cost: 1 to 9 expected, not 0")
 
 
 # The constraints
 
 
-def constraints(data: Data) -> Iterator[Constraint]:
+def constraints(data: Components) -> Iterator[Constraint]:
     """Yield all 34, in order; `data` must have the right form."""
     yield from _check_counts(data)
     yield from _check_cards(data)
@@ -216,7 +218,7 @@ def constraints(data: Data) -> Iterator[Constraint]:
     yield from _check_scoring(data)
 
 
-def _check_counts(data: Data) -> Iterator[Constraint]:
+def _check_counts(data: Components) -> Iterator[Constraint]:
     colours: Counter[str] = Counter()
     for chest in data["chest"]:
         colours[chest["color"]] += chest["count"]
@@ -243,7 +245,7 @@ def _check_counts(data: Data) -> Iterator[Constraint]:
     yield "K08 one copy of a privilege for two players, else two", copies == [1, 2, 2, 2]
 
 
-def _check_cards(data: Data) -> Iterator[Constraint]:
+def _check_cards(data: Components) -> Iterator[Constraint]:
     ranks = data["jobs"]["region_rank_vp"]
     yield "K11 12 or 6 points for a region job", (ranks["1"], ranks["2"]) == (12, 6)
     yield "K12 a pattern worth 7", any(job["vp"] == 7 for job in data["job_pattern"])
@@ -252,7 +254,7 @@ def _check_cards(data: Data) -> Iterator[Constraint]:
     yield "K13 4 points for a figure in a seat of 4", found
 
 
-def _check_tiles(data: Data) -> Iterator[Constraint]:
+def _check_tiles(data: Components) -> Iterator[Constraint]:
     tiles = data["round_tiles"]
     numbers = (len(tiles["a"]), len(data["b_tile"]), len(tiles["c"]), tiles["final_scoring"])
     regions = {region["id"] for region in data["region"]}
@@ -263,14 +265,14 @@ def _check_tiles(data: Data) -> Iterator[Constraint]:
     yield "K18 5 A, 5 B and 4 C tiles are shown", shown == (5, 5, 4)
 
 
-def _check_supply(data: Data) -> Iterator[Constraint]:
+def _check_supply(data: Components) -> Iterator[Constraint]:
     high, low = data["supply"]["high"], data["supply"]["low"]
     two = {"envoys": 2, "nobles": 0}
     yield "K19 five supply spaces", len(high) == 5
     yield "K20 a space of two Envoys on both sides", two in high and two in low
 
 
-def _check_seats(data: Data) -> Iterator[Constraint]:
+def _check_seats(data: Components) -> Iterator[Constraint]:
     many = {region["id"]: region["seats"]["many"] for region in data["region"]}
     every = [seat for seats in many.values() for seat in seats]
     yield "K25 two noble-only seats", sum(seat["noble_only"] for seat in every) >= 2
@@ -281,7 +283,7 @@ def _check_seats(data: Data) -> Iterator[Constraint]:
     yield "K30 a region of four seats", max(map(len, many.values())) >= 4
 
 
-def _check_scoring(data: Data) -> Iterator[Constraint]:
+def _check_scoring(data: Components) -> Iterator[Constraint]:
     high = [tile["high"] for tile in data["point_tile"]]
     low = [tile["low"] for tile in data["point_tile"]]
     sizes = [len(high), *map(len, high), *map(len, low)]

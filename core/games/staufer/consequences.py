@@ -8,8 +8,9 @@ from . import text
 from .amounts import paid_region, planned, powers, sits, where_paid
 from .components import REGION_IDS
 from .glossary import chest_text, number, privilege_text
-from .regions import Fields, likely_scores, scored_regions, when
+from .regions import likely_scores, scored_regions, when
 from .rules import data_of
+from .types import Fields
 
 LAST = 4  # the last round, from 0
 

@@ -3,17 +3,16 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...interface import GlossaryEntry
 from ...player_names import join_words
 from . import rules as r
 from .components import CHEST_IDS, CONDITIONS, PATTERN_IDS, PRIVILEGE_IDS, REGION_IDS, SEAT_JOB_IDS
+from .types import Components, Height
 
 if TYPE_CHECKING:
     from ...registry import Game
-
-Data = Mapping[str, Any]
 
 JOB_IDS = (*(f"j_{region}" for region in REGION_IDS), *PATTERN_IDS, *SEAT_JOB_IDS)
 NAMES = {  # of what is called by an id that says too little
@@ -156,7 +155,7 @@ def condition(kind: int) -> str:
 # Chests
 
 
-def chest_name(data: Data, kind: int) -> str:
+def chest_name(data: Components, kind: int) -> str:
     """Return what a kind of chest is called: "Recall", "4 points", "brown"."""
     entry = data["chest"][kind]
     if entry["id"] == entry["color"]:
@@ -166,7 +165,7 @@ def chest_name(data: Data, kind: int) -> str:
     return title(entry["id"])
 
 
-def chest(data: Data, kind: int, n: int = 1) -> str:
+def chest(data: Components, kind: int, n: int = 1) -> str:
     """Return "a brown chest", "2 Recall chests", "a chest of 4 points"."""
     name = chest_name(data, kind)
     what = name if name.endswith("Chest") else f"{name} chest"
@@ -177,12 +176,12 @@ def chest(data: Data, kind: int, n: int = 1) -> str:
     return f"{'an' if what[0] in 'AEIOU' else 'a'} {what}"
 
 
-def chests(data: Data, kinds: Iterable[int]) -> str:
+def chests(data: Components, kinds: Iterable[int]) -> str:
     """Return several chests in words, those of a kind together; there must be some."""
     return join_words([chest(data, kind, n) for kind, n in sorted(Counter(kinds).items())])
 
 
-def chest_text(data: Data, kind: int) -> str:
+def chest_text(data: Components, kind: int) -> str:
     """Return what a kind of chest does."""
     entry, worth = data["chest"][kind], data["chests"]
     if entry["effect"] == "set":
@@ -194,7 +193,7 @@ def chest_text(data: Data, kind: int) -> str:
     return number(ON_CHESTS[entry["effect"]], entry["n"])
 
 
-def privilege_text(data: Data, kind: int) -> str:
+def privilege_text(data: Components, kind: int) -> str:
     """Return what a kind of privilege does."""
     entry = data["privilege"][kind]
     return number(ON_PRIVILEGES[entry["effect"]], entry["n"])
@@ -203,7 +202,7 @@ def privilege_text(data: Data, kind: int) -> str:
 # Jobs
 
 
-def job_name(data: Data, card: int) -> str:
+def job_name(data: Components, card: int) -> str:
     """Return what a job is called; `card` counts through JOB_IDS."""
     kind, i = divmod(card, 6)
     if kind == r.REGION_JOB:
@@ -211,12 +210,12 @@ def job_name(data: Data, card: int) -> str:
     return title(JOB_IDS[card]) if kind == r.PATTERN_JOB else f"Offices {_of_seat_job(data, i)}"
 
 
-def _of_seat_job(data: Data, i: int) -> str:
+def _of_seat_job(data: Components, i: int) -> str:
     entry = data["job_seat"][i]
     return f"of {entry['cost']}" if entry["kind"] == "cost" else "for Nobles"
 
 
-def job_text(data: Data, card: int, options: Mapping[str, bool]) -> str:
+def job_text(data: Components, card: int, options: Mapping[str, bool]) -> str:
     """Return what a job is worth; `card` counts through JOB_IDS.
 
     `options` has `second_only` and `in_row`: the other readings of A6 and A18.
@@ -245,7 +244,7 @@ def _region_job_text(ranks: Mapping[str, int], region: str) -> str:
     return f"{text}, {join_words(list(map(str, lower)))} for the places after that"
 
 
-def region_ranks(data: Data, second_only: bool) -> dict[str, int]:
+def region_ranks(data: Components, second_only: bool) -> dict[str, int]:
     """Return the points of a region job by rank, as the option `region_job` has it."""
     table = data["other_reading"] if second_only else data["jobs"]
     ranks: dict[str, int] = table["region_rank_vp"]
@@ -267,7 +266,7 @@ def _format_shape(ring: Sequence[int]) -> str:
 
 def list_entries(game: "Game") -> Iterator[GlossaryEntry]:
     """Return all that has a name: chests, privileges, jobs, regions, tiles, spaces."""
-    data = game.components.data
+    data = r.data_of(game.box.table)
     yield from _chest_entries(data, game.options)
     for i, name in enumerate(PRIVILEGE_IDS):
         called, paths = title(name), (f"privilege.{i}.effect", f"privilege.{i}.n")
@@ -289,7 +288,7 @@ def list_entries(game: "Game") -> Iterator[GlossaryEntry]:
     yield from _space_entries(game)
 
 
-def job_options(options: Mapping[str, Any]) -> dict[str, bool]:
+def job_options(options: Mapping[str, object]) -> dict[str, bool]:
     """Return the options that jobs depend on, from those of a game."""
     return {
         "second_only": options["region_job"] == "second_only",
@@ -297,7 +296,7 @@ def job_options(options: Mapping[str, Any]) -> dict[str, bool]:
     }
 
 
-def _chest_entries(data: Data, options: Mapping[str, Any]) -> Iterator[GlossaryEntry]:
+def _chest_entries(data: Components, options: Mapping[str, object]) -> Iterator[GlossaryEntry]:
     early, supply_only = options["turquoise"] == "before", options["exhausted"] == "supply_only"
     when = "before your action" if early else "before or after your action"
     instead = "nothing" if supply_only else "an Envoy"
@@ -313,7 +312,7 @@ def _chest_entries(data: Data, options: Mapping[str, Any]) -> Iterator[GlossaryE
         yield GlossaryEntry(f"{called} ({colour} chest)", text, (name, called), paths)
 
 
-def _job_entries(data: Data, options: Mapping[str, bool]) -> Iterator[GlossaryEntry]:
+def _job_entries(data: Components, options: Mapping[str, bool]) -> Iterator[GlossaryEntry]:
     paths = {
         r.REGION_JOB: ("job_region", "jobs.region_rank_vp"),
         r.PATTERN_JOB: ("job_pattern.{i}",),
@@ -329,7 +328,7 @@ def _job_entries(data: Data, options: Mapping[str, bool]) -> Iterator[GlossaryEn
         )
 
 
-def _region_entries(data: Data, side: str) -> Iterator[GlossaryEntry]:
+def _region_entries(data: Components, side: str) -> Iterator[GlossaryEntry]:
     for i, entry in enumerate(data["region"]):
         offices = [
             f"{office['cost']}{' (Nobles only)' if office['noble_only'] else ''}"
@@ -345,7 +344,7 @@ def _region_entries(data: Data, side: str) -> Iterator[GlossaryEntry]:
         yield GlossaryEntry(title(entry["id"]), text, (entry["id"],), paths)
 
 
-def _tile_entries(data: Data, side: str) -> Iterator[GlossaryEntry]:
+def _tile_entries(data: Components, side: Height) -> Iterator[GlossaryEntry]:
     for i, entry in enumerate(data["point_tile"]):
         text = f"{_join_words(entry[side])} points by place in the region where it lies"
         yield GlossaryEntry(
@@ -357,7 +356,7 @@ def _tile_entries(data: Data, side: str) -> Iterator[GlossaryEntry]:
 
 
 def _space_entries(game: "Game") -> Iterator[GlossaryEntry]:
-    data = game.components.data
+    data = r.data_of(game.box.table)
     sides = data["sides"] if game.options["supply_side"] == "by_players" else data["other_reading"]
     side = sides["supply"][str(game.players)]
     for i, space in enumerate(data["supply"][side]):
@@ -368,5 +367,5 @@ def _space_entries(game: "Game") -> Iterator[GlossaryEntry]:
         )
 
 
-def _join_words(words: Iterable[Any]) -> str:
+def _join_words(words: Iterable[object]) -> str:
     return ", ".join(map(str, words))

@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, takewhile
-from typing import Any
 
-from ...action_context import ActionContext
 from ...journal import Entry
 from ...player_names import capitalize, format_count, join_words
 from . import rules as r
@@ -12,6 +10,7 @@ from .components import CONDITIONS, PRIVILEGE_IDS, REGION_IDS
 from .glossary import ON_B_TILES, chests, figures, job_name, number, region_ranks, title
 from .rules import data_of
 from .text import asked_payment, name_at, to
+from .types import Components, Context
 
 ACCOUNTS = (
     "points", "envoys", "nobles", "chests", "privileges", "vp cards", "jobs", "turns",
@@ -28,19 +27,19 @@ CAUSES = (
 FIGURES = ("envoys", "nobles")
 COURT, PROVINCE, PAID, OFFICE = 0, 1, 2, 8  # where figures are, as in accounts.pxi
 
-Teller = Callable[[ActionContext, list[Entry]], Iterator[str]]
+Teller = Callable[[Context, list[Entry]], Iterator[str]]
 
 
-def _component_data(context: ActionContext) -> Any:
+def _component_data(context: Context) -> Components:
     return data_of(context.before["head"]["table"])
 
 
-def _region_name(context: ActionContext, place: int) -> str:
+def _region_name(context: Context, place: int) -> str:
     """Return the name of the region at a place."""
     return name_at(context.before, place)
 
 
-def narrate(context: ActionContext) -> list[str]:
+def narrate(context: Context) -> list[str]:
     """Return sentences on what an action did; what `say` tells of it is not said again."""
     context = context._replace(names=context.names.short())
     topics: dict[tuple[Teller, int], list[Entry]] = {}
@@ -77,7 +76,7 @@ def _narrate_gains(entries: Iterable[Entry]) -> dict[int, str]:
     return {seat: figures(*numbers) for seat, numbers in found.items()}
 
 
-def _narrate_came(context: ActionContext, entries: Sequence[Entry]) -> list[str]:
+def _narrate_came(context: Context, entries: Sequence[Entry]) -> list[str]:
     """Return what came to a seat's Court: "1 Envoy", and "1 Noble back (from Milano)"."""
     held = [entry for entry in entries if entry.account in FIGURES]
     back = [
@@ -94,7 +93,7 @@ def _narrate_came(context: ActionContext, entries: Sequence[Entry]) -> list[str]
     return parts
 
 
-def _format_places(context: ActionContext, entries: Iterable[Entry], sign: int) -> str:
+def _format_places(context: Context, entries: Iterable[Entry], sign: int) -> str:
     """Return payment areas: where figures have come to (1) or from (-1)."""
     found: list[int] = []
     for entry in entries:
@@ -105,11 +104,11 @@ def _format_places(context: ActionContext, entries: Iterable[Entry], sign: int) 
     return to(context.before, found)
 
 
-def _narrate_nothing(_story: ActionContext, _entries: list[Entry]) -> Iterator[str]:
+def _narrate_nothing(_story: Context, _entries: list[Entry]) -> Iterator[str]:
     yield from ()
 
 
-def _set_up(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _set_up(context: Context, entries: list[Entry]) -> Iterator[str]:
     """Tell what the last draw of a kind settles as well."""
     for entry in entries[1:]:
         if entry.account == "regions":
@@ -125,7 +124,7 @@ def _set_up(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
         yield f"the turns of the first round: {_format_line(context, order)}"
 
 
-def _format_line(context: ActionContext, order: Sequence[int]) -> str:
+def _format_line(context: Context, order: Sequence[int]) -> str:
     """Return seats in their order; several turns in a row are counted."""
     runs = [(seat, len(list(run))) for seat, run in groupby(order)]
     often = {1: "", 2: " twice"}
@@ -135,7 +134,7 @@ def _format_line(context: ActionContext, order: Sequence[int]) -> str:
 # A turn
 
 
-def _narrate_figures(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_figures(context: Context, entries: list[Entry]) -> Iterator[str]:
     """Tell of the Envoy of the deployment track, and of figures that the Province did not have."""
     if context.did(r.FETCH, r.PAY_AT) and entries[0].cause == "fetched":
         entries = entries[2:]  # the choice says where this figure comes from
@@ -157,14 +156,14 @@ def _narrate_figures(context: ActionContext, entries: list[Entry]) -> Iterator[s
             yield f"{has} no more figures to take: {number('{n} figures', entry.by)} too few"
 
 
-def _by_escort(context: ActionContext) -> str:
+def _by_escort(context: Context) -> str:
     return "".join(
         f", {number('{n} figures', e.by)} by {title(PRIVILEGE_IDS[e.place])}"
         for e in context.of("privileges", "privilege")
     )
 
 
-def _narrate_deployment(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_deployment(context: Context, entries: list[Entry]) -> Iterator[str]:
     """Tell who sits and pays where no one was asked; all of a payment before its Nobles lie."""
     if context.did(r.SIT, r.FETCH) or context.did(r.PAY_AT, r.END):
         return
@@ -185,13 +184,13 @@ def _narrate_deployment(context: ActionContext, entries: list[Entry]) -> Iterato
         yield context.names.does(entries[0].seat, *doings)
 
 
-def _narrate_privilege(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_privilege(context: Context, entries: list[Entry]) -> Iterator[str]:
     points = sum(entry.amount for entry in entries)
     name = title(PRIVILEGE_IDS[entries[0].by])
     yield f"{name} brings {context.names[entries[0].seat]} {number('{n} points', points)}"
 
 
-def _narrate_chests(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_chests(context: Context, entries: list[Entry]) -> Iterator[str]:
     """Tell which chests are taken, unless the choice said so, and what orange ones bring."""
     seat = next(entry.seat for entry in entries if entry.seat >= 0)
     taken = [e.place for e in entries if e.account == "chests" and e.cause == "taken"]
@@ -216,7 +215,7 @@ def _narrate_chests(context: ActionContext, entries: list[Entry]) -> Iterator[st
 # The end of a round
 
 
-def _narrate_markers(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_markers(context: Context, entries: list[Entry]) -> Iterator[str]:
     """Tell which regions are scored, and why."""
     for entry in entries:
         if entry.cause == "a marker":
@@ -231,7 +230,7 @@ def _narrate_markers(context: ActionContext, entries: list[Entry]) -> Iterator[s
             yield f"no region alone is {what}: there is no second one to score"
 
 
-def _narrate_scored(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_scored(context: Context, entries: list[Entry]) -> Iterator[str]:
     """Tell the places in a region with what counts, ties, and points."""
     ranked = [entry for entry in entries if entry.cause == "ranked" and not entry.amount]
     if ranked and ranked[0].seat < 0:
@@ -250,7 +249,7 @@ def _narrate_scored(context: ActionContext, entries: list[Entry]) -> Iterator[st
         yield f"{_region_name(context, ranked[0].place)}: {', '.join(parts)}"
 
 
-def _narrate_bonus(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_bonus(context: Context, entries: list[Entry]) -> Iterator[str]:
     """Tell what a region gives by place."""
     place = entries[0].by
     first = next(entry for entry in context.entries if entry.cause == "bonus")
@@ -271,7 +270,7 @@ def _narrate_bonus(context: ActionContext, entries: list[Entry]) -> Iterator[str
     yield f"{what} of {_region_name(context, place)}: {', '.join(parts)}"
 
 
-def _narrate_cleared(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_cleared(context: Context, entries: list[Entry]) -> Iterator[str]:
     """Tell whose figures leave the offices of a region."""
     gone: list[str] = []
     retained: list[str] = []
@@ -289,29 +288,29 @@ def _narrate_cleared(context: ActionContext, entries: list[Entry]) -> Iterator[s
         yield f"from {region} back to the Court: {join_words(retained)}"
 
 
-def _narrate_remade(_story: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_remade(_story: Context, entries: list[Entry]) -> Iterator[str]:
     n = sum(entry.amount for entry in entries if entry.account == "pile")
     if n:
         yield f"the pile of chests is used up: {n} discarded ones make a new pile"
 
 
-def _narrate_king(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_king(context: Context, entries: list[Entry]) -> Iterator[str]:
     (to,) = (entry for entry in entries if entry.amount > 0)
     yield f"the King moves {format_count(to.by, 'region')}, to {_region_name(context, to.place)}"
 
 
-def _narrate_returned(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_returned(context: Context, entries: list[Entry]) -> Iterator[str]:
     back = [f"{context.names.of(seat)} {what}" for seat, what in _narrate_gains(entries).items()]
     yield f"what was paid on his way returns to the Courts: {join_words(back)}"
 
 
-def _narrate_farewell(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_farewell(context: Context, entries: list[Entry]) -> Iterator[str]:
     name = title(PRIVILEGE_IDS[entries[0].by])
     for seat, what in _narrate_gains(entries).items():
         yield f"{name} brings back {context.names.of(seat)} {what} as well"
 
 
-def _narrate_order(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_order(context: Context, entries: list[Entry]) -> Iterator[str]:
     """Tell who comes when in the next round, and why."""
     turns = [entry for entry in entries if entry.account == "turns"]
     first, last = ([entry.seat for entry in turns if entry.by == track] for track in range(2))
@@ -323,7 +322,7 @@ def _narrate_order(context: ActionContext, entries: list[Entry]) -> Iterator[str
         yield f"{when} those who deployed, the last one first: {_format_line(context, last)}"
 
 
-def _narrate_next(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_next(context: Context, entries: list[Entry]) -> Iterator[str]:
     """Tell of a seat that has several turns in a row, within a round."""
     turn, order = context.before["turn"], context.before["order"]
     now = context.before["phase"] >= r.BEFORE and entries[0].place > 0
@@ -334,7 +333,7 @@ def _narrate_next(context: ActionContext, entries: list[Entry]) -> Iterator[str]
 # The end of the game
 
 
-def _narrate_final(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_final(context: Context, entries: list[Entry]) -> Iterator[str]:
     """Tell every line of a seat's final score."""
     seat = entries[0].seat
     mine = [entry for entry in context.of("points") if entry.seat == seat]
@@ -358,14 +357,13 @@ def _narrate_final(context: ActionContext, entries: list[Entry]) -> Iterator[str
     yield f"{whose} points: {', '.join(parts)}; {total} in all"
 
 
-def _format_job(context: ActionContext, entry: Entry) -> str:
+def _format_job(context: Context, entry: Entry) -> str:
     """Return a job's name, and how it was done."""
     kind, i = divmod(entry.by, 6)
     name = job_name(_component_data(context), entry.by)
     if kind == r.REGION_JOB:
-        ranks = region_ranks(
-            _component_data(context), context.before["head"]["option"][r.SECOND_ONLY]
-        )
+        second_only = bool(context.before["head"]["option"][r.SECOND_ONLY])
+        ranks = region_ranks(_component_data(context), second_only)
         how = "first there" if entry.amount == ranks["1"] else "behind the first"
         return f"{name} ({how})" if entry.amount else name
     worth = _component_data(context)["job_pattern" if kind == r.PATTERN_JOB else "job_seat"][i][
@@ -374,16 +372,16 @@ def _format_job(context: ActionContext, entry: Entry) -> str:
     return f"{name} ({entry.amount // worth} times)" if entry.amount > worth > 0 else name
 
 
-def _narrate_ended(_story: ActionContext, _entries: list[Entry]) -> Iterator[str]:
+def _narrate_ended(_story: Context, _entries: list[Entry]) -> Iterator[str]:
     yield "five rounds are played, and the game is over"
 
 
-def describe_outcome(context: ActionContext) -> list[str]:
+def describe_outcome(context: Context) -> list[str]:
     """Return who wins, also a tie (ST-106)."""
     return list(_narrate_won(context, [entry for entry in context.entries if entry.cause == "won"]))
 
 
-def _narrate_won(context: ActionContext, entries: list[Entry]) -> Iterator[str]:
+def _narrate_won(context: Context, entries: list[Entry]) -> Iterator[str]:
     winners = [entry.seat for entry in entries]
     if len(winners) > 1:
         who = join_words([context.names[seat] for seat in winners])

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from ...player_names import Names, capitalize
 from ...scene import Piece
 from .components import CHEST_IDS, PRIVILEGE_IDS
 from .glossary import chest_name, chest_text, number, privilege_text, title
+from .types import Components
 
 FIGURES = ("Envoy", "Noble")
 FIGURE_TEXTS = (
@@ -23,7 +23,7 @@ def figure(kind: int, owner: int | None, n: int = 1) -> Piece:
     return Piece(name.lower(), label, FIGURE_TEXTS[kind], owner, n, about=name)
 
 
-def chest(data: Any, kind: int, n: int = 1, owner: int | None = None) -> Piece:
+def chest(data: Components, kind: int, n: int = 1, owner: int | None = None) -> Piece:
     """Return chests of a kind, with what they do."""
     colour, name = data["chest"][kind]["color"], chest_name(data, kind)
     label = chest_label(data, kind)
@@ -33,18 +33,18 @@ def chest(data: Any, kind: int, n: int = 1, owner: int | None = None) -> Piece:
     return Piece(f"chest-{CHEST_IDS[kind]}", label, text, owner, n, about=about, data=known)
 
 
-def chest_label(data: Any, kind: int) -> str:
+def chest_label(data: Components, kind: int) -> str:
     """Return what is written on a chest: its name, or "+3 Envoys" if it brings them at once."""
     name = chest_name(data, kind)
     return f"+{name}" if data["chest"][kind]["color"] == "orange" else name
 
 
-def chests(data: Any, kinds: Iterable[int]) -> list[Piece]:
+def chests(data: Components, kinds: Iterable[int]) -> list[Piece]:
     """Return chests as they lie, those of a kind together."""
     return [chest(data, kind, n) for kind, n in Counter(kinds).items()]
 
 
-def privilege(data: Any, kind: int, n: int = 1, owner: int | None = None) -> Piece:
+def privilege(data: Components, kind: int, n: int = 1, owner: int | None = None) -> Piece:
     """Return privileges of a kind, with what they do."""
     name = title(PRIVILEGE_IDS[kind])
     text = sentence(privilege_text(data, kind))

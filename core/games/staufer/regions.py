@@ -1,17 +1,14 @@
 """The regions as zones of a scene: the ring with the scoring as it stands, and their offices."""
 
-from typing import Any
-
 from ...player_names import Names
-from ...scene import Counter, Piece, Place, Zone
+from ...scene import Counter, Data, Piece, Place, Zone
 from . import rules as r
 from . import text
 from .components import REGION_IDS
 from .glossary import BONUSES, condition, number
 from .pieces import chests, figure
 from .rules import data_of
-
-Fields = dict[str, Any]
+from .types import Fields, RegionSide
 
 
 def region_id(fields: Fields, place: int) -> str:
@@ -95,7 +92,7 @@ def ring(fields: Fields, names: Names) -> Zone:
     return Zone("ring", "Regions", "ring", tuple(places), brief=brief, data={"oneway": True})
 
 
-def _region_data(fields: Fields, place: int, what: str | None) -> dict[str, Any]:
+def _region_data(fields: Fields, place: int, what: str | None) -> Data:
     """Return what is printed in a region, whether it is scored, and who is how strong there."""
     if not _laid_regions(fields):
         return {}
@@ -199,7 +196,7 @@ def offices(fields: Fields, place: int, names: Names) -> Zone:
     )
 
 
-def _office_place(fields: Fields, side: Any, place: int, chair: int) -> Place:
+def _office_place(fields: Fields, side: RegionSide, place: int, chair: int) -> Place:
     noble_only = side["noble_only"] >> chair & 1
     kind = fields["nobles"][place] >> chair & 1
     pieces = [

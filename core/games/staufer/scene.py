@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from ...player_names import Names, capitalize, format_count, join_words
 from ...scene import (
     Counter,
+    Data,
     Gesture,
     Piece,
     Place,
@@ -23,9 +23,10 @@ from . import text
 from .components import CONDITIONS, REGION_IDS
 from .glossary import ON_B_TILES, condition, title
 from .pieces import chests, family, figure, sentence
-from .regions import Fields, offices, ring
+from .regions import offices, ring
 from .rules import data_of
 from .seats import display, own_chests, prince
+from .types import Fields
 from .ui_moves import chosen_place, gesture, wanted
 from .why_not import obstacles
 
@@ -69,7 +70,7 @@ def gestures(fields: Fields, legal: Sequence[int], names: Names) -> tuple[Gestur
     return assign_keys(gesture(fields, action, names.short()) for action in legal)
 
 
-def _board_data(fields: Fields) -> dict[str, Any]:
+def _board_data(fields: Fields) -> Data:
     """Return where the King stands and goes, the round, and what chests are worth at the end."""
     worth = data_of(fields["head"]["table"])["chests"]
     known, over = fields["phase"] > r.SHOWING_C, fields["phase"] == r.FINISHED
@@ -96,7 +97,7 @@ def _list_players(fields: Fields, names: Names) -> tuple[Player, ...]:
     points: list[int | None] = [fields["of"][seat]["score"] for seat in seats]
     left = fields["order"][fields["turn"] : 3 * len(seats)]
     notes = [f"{format_count(left.count(seat), 'turn')} left" for seat in seats]
-    data: list[dict[str, Any]] = [{"turns": left.count(seat)} for seat in seats]
+    data: list[Data] = [{"turns": left.count(seat)} for seat in seats]
     if fields["phase"] == r.FINISHED:
         found = [r.tally(fields, seat) for seat in seats]
         points = [each["board"] + sum(each["jobs"]) + each["chests"] for each in found]
@@ -139,7 +140,7 @@ def _rounds_zone(fields: Fields) -> Zone:
     return Zone("rounds", "Rounds", "track", tuple(places), brief=brief)
 
 
-def _round_data(fields: Fields, i: int) -> dict[str, Any]:
+def _round_data(fields: Fields, i: int) -> Data:
     """Return the tiles of a round; they lay open even where the round is over."""
     return {
         "region": REGION_IDS[fields["a"][i]],

@@ -1,16 +1,16 @@
 """Where the points of The Staufer Dynasty come from."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from ...action_context import ActionContext
 from ...journal import Entry
 from ...score_sheet import ScoreSheet, Source
 from .narration import describe_outcome
 from .regions import region_id
 from .text import name_at
+from .types import Context, Fields
 
 
-class StauferScoreSheet(ScoreSheet):
+class StauferScoreSheet(ScoreSheet[Fields]):
     """The score sheet of the Dynasty: every region that is scored is a source."""
 
     LABELS: ClassVar = {
@@ -22,16 +22,16 @@ class StauferScoreSheet(ScoreSheet):
         "at end": "Chests left",
     }
 
-    def find_source(self, fields: dict[str, Any], entry: Entry) -> Source:
+    def find_source(self, fields: Fields, entry: Entry) -> Source:
         if entry.cause == "scored":
             return Source(f"region-{region_id(fields, entry.by)}", name_at(fields, entry.by))
         return super().find_source(fields, entry)
 
-    def round_number(self, fields: dict[str, Any]) -> int:
+    def round_number(self, fields: Fields) -> int:
         number: int = fields["round"]
         return number + 1
 
-    def describe_outcome(self, context: ActionContext) -> list[str]:
+    def describe_outcome(self, context: Context) -> list[str]:
         return describe_outcome(context)
 
 

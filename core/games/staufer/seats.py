@@ -1,10 +1,9 @@
 """What each player has, and the privileges on display, as zones of a scene."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from ...player_names import Names, capitalize
-from ...scene import Piece, Place, Zone
+from ...scene import Data, Piece, Place, Zone
 from . import rules as r
 from . import text
 from .components import PRIVILEGE_IDS, REGION_IDS
@@ -18,8 +17,8 @@ from .glossary import (
     title,
 )
 from .pieces import chest, figure, points_card, privilege, sentence
-from .regions import Fields
 from .rules import data_of
+from .types import Components, Fields
 
 AT_HAND = "At hand: only these can be used."
 IN_STOCK = "In stock, until you take them."
@@ -125,7 +124,7 @@ def _job_pieces(fields: Fields, seat: int) -> Iterator[Piece]:
         yield Piece(f"job-{card + 1}", label, help_text, seat, about=about, data=known)
 
 
-def _job_data(data: Any, kind: int, i: int, second_only: bool) -> dict[str, Any]:
+def _job_data(data: Components, kind: int, i: int, second_only: bool) -> Data:
     """Return what is printed on a job: its region, pattern or office, and its points."""
     if kind == r.REGION_JOB:
         points = list(region_ranks(data, second_only).values())
@@ -133,9 +132,9 @@ def _job_data(data: Any, kind: int, i: int, second_only: bool) -> dict[str, Any]
     if kind == r.PATTERN_JOB:
         entry = data["job_pattern"][i]
         return {"job": "pattern", "ring": list(entry["ring"]), "points": [entry["vp"]]}
-    entry = data["job_seat"][i]
-    nobles = entry["kind"] != "cost"
-    return {"job": "office", "cost": entry["cost"], "nobles": nobles, "points": [entry["vp"]]}
+    office = data["job_seat"][i]
+    nobles = office["kind"] != "cost"
+    return {"job": "office", "cost": office["cost"], "nobles": nobles, "points": [office["vp"]]}
 
 
 def display(fields: Fields) -> Zone:
@@ -166,7 +165,7 @@ def _kinds_in_game(fields: Fields) -> list[int]:
     ]
 
 
-def _pile_place(fields: Fields, data: Any, kind: int) -> Place:
+def _pile_place(fields: Fields, data: Components, kind: int) -> Place:
     name, n = title(PRIVILEGE_IDS[kind]), fields["piles"][kind]
     card = privilege(data, kind, n)
     return Place(

@@ -2,7 +2,7 @@
 
 from . import rules as r
 from .components import CONDITIONS, REGION_IDS
-from .regions import Fields
+from .types import Fields
 
 COUNTED = CONDITIONS.index("most_payment")  # a tile for which it matters where figures lie
 

@@ -1,9 +1,9 @@
 """The Staufer Dynasty in words: actions and sentences."""
 
 from collections import Counter
-from typing import Any
 
 from ...action_names import Words
+from ...fields import Frame
 from ...player_names import ANYONE, Names
 from . import rules as r
 from .components import CHEST_IDS, CONDITIONS, PRIVILEGE_IDS, REGION_IDS, TILE_IDS
@@ -23,6 +23,7 @@ from .glossary import (
     title,
 )
 from .rules import data_of, printed
+from .types import Components, Fields, Printed
 
 __all__ = ["list_entries", "parse", "say", "write"]
 
@@ -87,7 +88,7 @@ PHASES = {
 # Sentences
 
 
-def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
+def say(fields: Fields, action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the state or view it is taken in."""
     if fields["head"]["to_act"] < 0:
         return _format_drawn(fields, action, names)
@@ -97,7 +98,7 @@ def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     return names.does(fields["head"]["to_act"], *doings)
 
 
-def choice(fields: dict[str, Any], action: int) -> list[str]:
+def choice(fields: Fields, action: int) -> list[str]:
     """Return what a choice does, as phrases that begin with a verb."""
     data = data_of(fields["head"]["table"])
     if action < r.EXCHANGE:
@@ -136,7 +137,7 @@ def choice(fields: dict[str, Any], action: int) -> list[str]:
     return [f"takes {chest(data, kind)} from under space {space + 1}"]
 
 
-def _free_effect(fields: dict[str, Any], action: int) -> list[str]:
+def _free_effect(fields: Fields, action: int) -> list[str]:
     if action == r.PROMOTION:
         return ["uses Promotion", "turns an Envoy of the Court into a Noble"]
     seat, region = fields["head"]["to_act"], action - r.RECALL
@@ -144,12 +145,12 @@ def _free_effect(fields: dict[str, Any], action: int) -> list[str]:
     return ["uses Recall", f"takes back {figures(*paid)} from {_format_region(region)}"]
 
 
-def price(data: Any) -> str:
+def price(data: Components) -> str:
     """Return what is handed in for a privilege: "2 purple chests"."""
     return f"{data['chests']['purple_per_privilege']} purple chests"
 
 
-def bought(fields: dict[str, Any], kind: int) -> str:
+def bought(fields: Fields, kind: int) -> str:
     """Return a privilege with what it does, or the points of the card beyond the last kind."""
     if kind < len(PRIVILEGE_IDS):
         text = privilege_text(data_of(fields["head"]["table"]), kind)
@@ -157,20 +158,20 @@ def bought(fields: dict[str, Any], kind: int) -> str:
     return f"{next_points(fields)} points"
 
 
-def next_points(fields: dict[str, Any]) -> int:
+def next_points(fields: Fields) -> int:
     """Return the points of the card on top of the pile of points; there must be one."""
     taken = sum(owner > 0 for owner in fields["vp_owner"])
     return int(parts(fields)[0]["vp_pile"][taken])
 
 
-def _list_supply(fields: dict[str, Any], space: int) -> list[str]:
+def _list_supply(fields: Fields, space: int) -> list[str]:
     found = [figures(*r.supplied(fields, space, 0))]
     if lying := under(fields, SUPPLY_SPOT + space):
         found.append(chests(data_of(fields["head"]["table"]), lying))
     return [f"takes supply from space {space + 1}: {' with '.join(found)}"]
 
 
-def _list_deployment(fields: dict[str, Any], region: int, office: int) -> list[str]:
+def _list_deployment(fields: Fields, region: int, office: int) -> list[str]:
     """Return where to, for how much as things are, and what lies there."""
     way, price, back, enough = r.quote(fields, region, office)
     setup, _ = parts(fields)
@@ -189,7 +190,7 @@ def _list_deployment(fields: dict[str, Any], region: int, office: int) -> list[s
     return [doing]
 
 
-def _list_sitting(fields: dict[str, Any], kind: int, back: bool) -> list[str]:
+def _list_sitting(fields: Fields, kind: int, back: bool) -> list[str]:
     """Return who takes the office, and who pays where."""
     way, price = r.payments(fields, back)
     turn = " counterclockwise" if back else ""
@@ -201,19 +202,19 @@ def _list_sitting(fields: dict[str, Any], kind: int, back: bool) -> list[str]:
     return doings
 
 
-def _format_paying(fields: dict[str, Any], due: list[int], envoys: int) -> str:
+def _format_paying(fields: Fields, due: list[int], envoys: int) -> str:
     """Return what is paid at places by who has so many Envoys, which pay first."""
     paid = min(len(due), envoys)
     return f"pays {figures(paid, len(due) - paid)} ({to(fields, due)})"
 
 
-def asked_payment(fields: dict[str, Any]) -> str:
+def asked_payment(fields: Fields) -> str:
     """Return the payment that is under way, of which a seat is asked where its Nobles lie."""
     own = fields["of"][fields["head"]["to_act"]]["court"]
     return _format_paying(fields, r.still_due(fields), own[r.ENVOY])
 
 
-def to(fields: dict[str, Any], places: list[int]) -> str:
+def to(fields: Fields, places: list[int]) -> str:
     """Return the regions of payments in words: "Aachen, 2 in Milano"."""
     return ", ".join(
         f"{n} in {name_at(fields, place)}" if n > 1 else name_at(fields, place)
@@ -221,7 +222,7 @@ def to(fields: dict[str, Any], places: list[int]) -> str:
     )
 
 
-def _format_drawn(fields: dict[str, Any], action: int, names: Names) -> str:
+def _format_drawn(fields: Fields, action: int, names: Names) -> str:
     """Return an outcome of chance as a sentence."""
     data, dealt = data_of(fields["head"]["table"]), fields["dealt"]
     if r.CHEST <= action < r.KIND:
@@ -249,7 +250,7 @@ def _format_drawn(fields: dict[str, Any], action: int, names: Names) -> str:
     return f"{_format_region(action - r.PLACE)} is placed next"
 
 
-def _chest_drawn(fields: dict[str, Any], what: str, names: Names) -> str:
+def _chest_drawn(fields: Fields, what: str, names: Names) -> str:
     spot = r.next_spot(fields)
     if spot < 0:
         region = name_at(fields, _rewarding(fields))
@@ -257,31 +258,31 @@ def _chest_drawn(fields: dict[str, Any], what: str, names: Names) -> str:
     return f"{what} is laid {spot_name(fields, spot)}"
 
 
-def _rewarding(fields: dict[str, Any]) -> int:
+def _rewarding(fields: Fields) -> int:
     """Return the place of the scored region whose bonus is given."""
     first, second = fields["scored"]
     place: int = first if scoring_waits(fields) or not second else second
     return place - 1
 
 
-def scoring_waits(fields: dict[str, Any]) -> bool:
+def scoring_waits(fields: Fields) -> bool:
     """Return whether the second region is still to be scored, if there is one."""
     frames = fields["stack"]["frame"][: fields["stack"]["height"]]
     return any(frame["op"] == r.SCORE for frame in frames)
 
 
-def _format_job(fields: dict[str, Any], card: int) -> str:
+def _format_job(fields: Fields, card: int) -> str:
     data = data_of(fields["head"]["table"])
     return f"the job {job_name(data, card)}: {job_text(data, card, job_options(fields))}"
 
 
-def job_options(fields: dict[str, Any]) -> dict[str, bool]:
+def job_options(fields: Fields) -> dict[str, bool]:
     """Return the options that jobs depend on, from the fields of a state or view."""
     option = fields["head"]["option"]
     return {"second_only": option[r.SECOND_ONLY] > 0, "in_row": option[r.PATTERNS_IN_ROW] > 0}
 
 
-def spot_name(fields: dict[str, Any], spot: int) -> str:
+def spot_name(fields: Fields, spot: int) -> str:
     """Return where a spot is: "under office 2 of Milano", "under supply space 3"."""
     place, office = divmod(spot, OFFICES)
     if spot >= SUPPLY_SPOT:
@@ -289,18 +290,18 @@ def spot_name(fields: dict[str, Any], spot: int) -> str:
     return f"under office {office + 1} of {name_at(fields, place)}"
 
 
-def under(fields: dict[str, Any], spot: int) -> list[int]:
+def under(fields: Fields, spot: int) -> list[int]:
     """Return the kinds of chests on a spot, as they lie."""
     return [kind - 1 for kind in fields["chest"][spot] if kind]
 
 
-def parts(fields: dict[str, Any]) -> tuple[dict[str, Any], list[Any]]:
+def parts(fields: Fields) -> Printed:
     """Return what is printed on the parts in use: the set-up, the bonus by region."""
     head = fields["head"]
     return printed(head["table"], head["option"][r.FIVE_SPACES], head["num_players"])
 
 
-def name_at(fields: dict[str, Any], place: int) -> str:
+def name_at(fields: Fields, place: int) -> str:
     """Return the name of the region at a place of the ring."""
     return _format_region(fields["ring"][place])
 
@@ -313,16 +314,15 @@ def _format_figure(kind: int) -> str:
     return "a Noble" if kind == r.NOBLE else "an Envoy"
 
 
-def top(fields: dict[str, Any]) -> dict[str, int]:
+def top(fields: Fields) -> Frame:
     """Return the top frame of the stack; without meaning if nothing waits there."""
-    frame: dict[str, int] = fields["stack"]["frame"][fields["stack"]["height"] - 1]
-    return frame
+    return fields["stack"]["frame"][fields["stack"]["height"] - 1]
 
 
 # What scenes say
 
 
-def under_way(fields: dict[str, Any]) -> str:
+def under_way(fields: Fields) -> str:
     """Return the action under way and what is attached to it: "office 2 of Aachen"."""
     plan = fields["plan"]
     if not plan["spot"]:

@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from ...player_names import Names, join_words, plural
-from ...scene import Flow, Gesture
+from ...scene import Data, Flow, Gesture
 from . import rules as r
 from . import text
 from .amounts import costs, envoys_first, gains, is_helped, kind_of, paid_region, where_paid
@@ -13,9 +12,10 @@ from .components import REGION_IDS
 from .consequences import consequences
 from .glossary import chest_name, title
 from .pieces import chest_label
-from .regions import Fields, region_id
+from .regions import region_id
 from .rules import data_of
 from .sensible import find_fetch
+from .types import Fields
 
 ADD_CHEST = "add a chest, or "
 WANTED = {  # what is asked for, by the phase
@@ -54,7 +54,7 @@ def gesture(fields: Fields, action: int, names: Names) -> Gesture:
     )
 
 
-def _gesture_data(fields: Fields, action: int) -> dict[str, Any]:
+def _gesture_data(fields: Fields, action: int) -> Data:
     """Return the Envoys that a deployment brings first, where it is paid, if a chest must help."""
     if not (r.DEPLOY <= action < r.COLLECT or r.SIT <= action < r.FETCH):
         return {}

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from . import rules as r
 from . import text
 from .amounts import is_for_nobles
-from .regions import Fields, region_id
+from .regions import region_id
+from .types import Fields
 from .ui_moves import chest_with
 
 

@@ -2,16 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from ...scene import Amount
 from . import names as n
 from . import rules as r
 from .scene_data import to_amounts
 from .text import mover, phrase, top, waits
+from .types import Fields
 
 
-def costs(fields: dict[str, Any], action: int) -> tuple[Amount, ...]:
+def costs(fields: Fields, action: int) -> tuple[Amount, ...]:
     """Return what the seat to act pays for an action."""
     paid = r.price(fields, action)
     if r.SITE <= action < r.PIECE:
@@ -30,7 +30,7 @@ def costs(fields: dict[str, Any], action: int) -> tuple[Amount, ...]:
     return to_amounts(paid)
 
 
-def _building_costs(fields: dict[str, Any], site: int, paid: dict[str, int]) -> tuple[Amount, ...]:
+def _building_costs(fields: Fields, site: int, paid: dict[str, int]) -> tuple[Amount, ...]:
     """Return the cubes of a site, and the Augustales of the piece if there is only one."""
     data = n.data_of(fields)
     left = pieces_left(fields, data["castle"]["site"][n.SITES[site]]["kind"])
@@ -41,7 +41,7 @@ def _building_costs(fields: dict[str, Any], site: int, paid: dict[str, int]) -> 
     return to_amounts({**paid, **coins})
 
 
-def pieces_left(fields: dict[str, Any], kind: str) -> list[int]:
+def pieces_left(fields: Fields, kind: str) -> list[int]:
     """Return the pieces of a kind that the seat whose turn it is can build with."""
     data = n.data_of(fields)
     pieces = n.piece_names(data)
@@ -49,7 +49,7 @@ def pieces_left(fields: dict[str, Any], kind: str) -> list[int]:
     return [i for i in left if data["structure"][pieces[i]]["kind"] == kind]
 
 
-def gains(fields: dict[str, Any], action: int) -> tuple[Amount, ...]:
+def gains(fields: Fields, action: int) -> tuple[Amount, ...]:
     """Return what the seat to act gains by an action at once, also by its workplaces."""
     if r.GRAINS <= action < r.STOCK:
         grain = action - r.GRAINS
@@ -70,7 +70,7 @@ def gains(fields: dict[str, Any], action: int) -> tuple[Amount, ...]:
     return to_amounts(r.gain_of(fields, action))
 
 
-def _building_gains(fields: dict[str, Any], site: int) -> tuple[Amount, ...]:
+def _building_gains(fields: Fields, site: int) -> tuple[Amount, ...]:
     """Return what closed sides, workplaces and a Keep bring at once, and the Edict of the site."""
     data, name = n.data_of(fields), n.SITES[site]
     printed = data["castle"]["site"][name]
@@ -83,7 +83,7 @@ def _building_gains(fields: dict[str, Any], site: int) -> tuple[Amount, ...]:
     return to_amounts({**got, "edict": int(printed["edict"])})
 
 
-def _benefits(fields: dict[str, Any], events: list[str]) -> Counter[str]:
+def _benefits(fields: Fields, events: list[str]) -> Counter[str]:
     """Return what the workplaces of the seat whose turn it is bring after any of some events."""
     got: Counter[str] = Counter()
     for phrase_ in _list_abilities(fields):
@@ -94,7 +94,7 @@ def _benefits(fields: dict[str, Any], events: list[str]) -> Counter[str]:
     return got
 
 
-def _list_abilities(fields: dict[str, Any]) -> Iterator[str]:
+def _list_abilities(fields: Fields) -> Iterator[str]:
     for place in set(mover(fields)["specialist"]):
         ability = fields["work"][place]
         if place and place not in n.CITY_PLACES and ability != n.NONE:
@@ -109,10 +109,10 @@ def _list_gain(text: str) -> tuple[str, int]:
     return ("cube", int(words[1])) if words[0] == "cubes" else (words[0], 1)
 
 
-def closed_by(fields: dict[str, Any], seat: int, site: int) -> list[int]:
+def closed_by(fields: Fields, seat: int, site: int) -> list[int]:
     """Return the sides of a seat's castle that a Structure on a site closes."""
     players = list(fields["player"])
     players[seat] = {**players[seat], "sites": players[seat]["sites"] | 1 << site}
-    after = {**fields, "player": players}
+    after: Fields = {**fields, "player": players}
     was, now = (r.holdings(each)[seat]["closed"] for each in (fields, after))
     return n.bits(now & ~was)

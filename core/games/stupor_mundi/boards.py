@@ -7,32 +7,32 @@ from typing import Any
 
 from ...player_names import Names, capitalize, join_words
 from ...player_names import format_count as many
-from ...scene import Counter, Piece, Place, Shape, Zone
+from ...scene import Counter, Data, Piece, Place, Shape, Zone
 from . import names as n
 from . import rules as r
 from .consequences import Prices
 from .phrases import describe, named
 from .scene_data import ally_data, card_data, edict_data, to_effects, to_words
 from .text import shifted
+from .types import Components, Fields, Holding, Player
 
 
 @dataclass(frozen=True)
 class Table:
     """What is drawn: a view's fields, the numbers of its box, who sits there, the viewer's seat."""
 
-    fields: dict[str, Any]
-    data: dict[str, Any]
+    fields: Fields
+    data: Components
     names: Names
     me: int
 
     @cached_property
-    def players(self) -> list[dict[str, Any]]:
+    def players(self) -> list[Player]:
         """Those at the table."""
-        found: list[dict[str, Any]] = self.fields["player"]
-        return found[: self.fields["head"]["num_players"]]
+        return self.fields["player"][: self.fields["head"]["num_players"]]
 
     @cached_property
-    def holdings(self) -> list[dict[str, Any]]:
+    def holdings(self) -> list[Holding]:
         """What can be reckoned from what each seat has."""
         return r.holdings(self.fields)
 
@@ -139,7 +139,7 @@ def edicts(table: Table) -> Zone:
     )
 
 
-def _edict_pieces(data: dict[str, Any], tile: int) -> tuple[Piece, ...]:
+def _edict_pieces(data: Components, tile: int) -> tuple[Piece, ...]:
     if tile == n.NONE:
         return ()
     text = n.edict_text(data, tile)
@@ -189,14 +189,14 @@ def _workplace_at(table: Table, place: int) -> Place:
     )
 
 
-def _workplace_data(table: Table, place: int, grain: int) -> dict[str, Any]:
+def _workplace_data(table: Table, place: int, grain: int) -> Data:
     ability = table.fields["work"][place]
     effects = to_effects(n.abilities(table.data, ability)) if ability != n.NONE else []
     edict = bool(table.fields["tokens"] >> place & 1)
     return {"grain": grain, "city": place in n.CITY_PLACES, "edict": edict, "effects": effects}
 
 
-def _tile_about(fields: dict[str, Any], place: int) -> str:
+def _tile_about(fields: Fields, place: int) -> str:
     ability = fields["work"][place]
     if place in n.CITY_PLACES or ability == n.NONE:
         return f"Path {n.PLACES[place][0]}"
@@ -211,7 +211,7 @@ def bonuses(table: Table) -> Zone:
                 brief=f"{many(left, 'tile')} left")  # fmt: skip
 
 
-def _bonus_places(fields: dict[str, Any], path: int) -> Iterator[Place]:
+def _bonus_places(fields: Fields, path: int) -> Iterator[Place]:
     for kind, name in enumerate(n.BONUSES):
         count = fields["city"][path][kind]
         if count:
@@ -234,7 +234,7 @@ def _list_specialists(table: Table, places: Sequence[int]) -> Iterator[str]:
 
 def ally_piece(
     table: Table, kind: int, price: str = "", seat: int | None = None,
-    more: dict[str, Any] | None = None,
+    more: Data | None = None,
 ) -> Piece:  # fmt: skip
     """Return an Ally, with what it gives the seat that has it, or else the viewer."""
     who = table.me if seat is None else seat
@@ -246,8 +246,8 @@ def ally_piece(
 
 
 def card_piece(
-    data: dict[str, Any], kind: int, count: int = 1, owner: int | None = None, *,
-    price: str = "", down: bool = False, cost: dict[str, Any] | None = None,
+    data: Components, kind: int, count: int = 1, owner: int | None = None, *,
+    price: str = "", down: bool = False, cost: Data | None = None,
 ) -> Piece:  # fmt: skip
     """Return an Action card whose front is seen, alone or with others of its kind."""
     text = n.card_text(data, kind)
@@ -258,7 +258,7 @@ def card_piece(
                  data=printed)  # fmt: skip
 
 
-def card_pieces(data: dict[str, Any], cards: int, owner: int) -> tuple[Piece, ...]:
+def card_pieces(data: Components, cards: int, owner: int) -> tuple[Piece, ...]:
     """Return a set of cards, those of a kind as one piece."""
     kinds = n.kinds_in(cards)
     return tuple(card_piece(data, kind, kinds.count(kind), owner) for kind in dict.fromkeys(kinds))
@@ -284,7 +284,7 @@ def box(table: Table) -> Zone:
                 brief=f"{many(a + b, 'card')} to come", data=_box_data(table))  # fmt: skip
 
 
-def _box_data(table: Table) -> dict[str, Any]:
+def _box_data(table: Table) -> Data:
     fields = table.fields
     cards = dict(zip(("a", "b"), fields["card_left"], strict=True))
     if len(table.players) > 1:

@@ -7,9 +7,10 @@ docstrings below name those they check.
 import itertools
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from ...errors import InputError
+from .types import City, Components
 
 MOST = 99  # no number of the box is larger
 ICONS = ("promote", "market", "build", "summon", "purchase")
@@ -29,7 +30,7 @@ LENGTHS = {  # of the lists of which each place means something
     "market.*.*.buy": 2,
     "house.*.cards": 2,
 }
-FACTS: dict[str, Any] = {  # 1, 8, 10, 15, 20 to 22: what is printed
+FACTS: dict[str, object] = {  # 1, 8, 10, 15, 20 to 22: what is printed
     "structure.great_tower_a.augustales": 2,
     "structure.great_tower_b.augustales": 3,
     "structure.great_wall_a.augustales": 3,
@@ -94,13 +95,16 @@ RANGES = {  # of a number, or of each in a list, ends included
 }
 
 
-def check(data: Mapping[str, Any]) -> None:
+SpaceKey = Literal["ally_players", "card_players"]
+
+
+def check(data: Components) -> None:
     """Raise InputError naming the first number that breaks a constraint."""
     for fault in faults(data):
         raise InputError(f"stupor-mundi: {fault}")
 
 
-def faults(data: Mapping[str, Any]) -> Iterator[str]:
+def faults(data: Components) -> Iterator[str]:
     """Yield what is wrong, as `path: expectation`; shapes first, since the rest relies on them."""
     found = [*_check_numbers(data, ""), *_check_lists(data)]
     yield from found
@@ -113,7 +117,7 @@ def faults(data: Mapping[str, Any]) -> Iterator[str]:
 # --- Shapes and what is printed ------------------------------------------------------------------
 
 
-def _check_numbers(value: Any, path: str) -> Iterator[str]:
+def _check_numbers(value: object, path: str) -> Iterator[str]:
     """Yield the numbers outside 0 to MOST, and the lists that hold other things."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
@@ -128,14 +132,14 @@ def _check_numbers(value: Any, path: str) -> Iterator[str]:
         yield f"{path}: 0 to {MOST} expected, not {value}"
 
 
-def _check_lists(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_lists(data: Components) -> Iterator[str]:
     for pattern, length in LENGTHS.items():
         for path, value in at(data, pattern):
             if len(value) != length:
                 yield f"{path}: {length} entries expected, not {value!r}"
 
 
-def _check_printed(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_printed(data: Components) -> Iterator[str]:
     for pattern, wanted in FACTS.items():
         for path, value in at(data, pattern):
             yield from expect(path, value, wanted)
@@ -156,7 +160,7 @@ def at(value: Any, pattern: str, path: str = "") -> Iterator[tuple[str, Any]]:
             yield inner, value[key]
 
 
-def expect(path: str, value: Any, wanted: Any) -> Iterator[str]:
+def expect(path: str, value: object, wanted: object) -> Iterator[str]:
     """Yield a fault unless a value is the one wanted."""
     if value != wanted:
         yield f"{path}: {wanted!r} expected, not {value!r}"
@@ -171,7 +175,7 @@ def between(path: str, value: int, low: int, high: int) -> Iterator[str]:
 # --- Player Board and castle ---------------------------------------------------------------------
 
 
-def _check_pieces(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_pieces(data: Components) -> Iterator[str]:
     """1: thirteen pieces, five of them Great."""
     pieces = data["structure"]
     for kind, number in KINDS.items():
@@ -188,7 +192,7 @@ def _check_pieces(data: Mapping[str, Any]) -> Iterator[str]:
             yield from expect(f"structure.{name}.bonus", piece["bonus"], [])
 
 
-def _ally_spaces(data: Mapping[str, Any]) -> Iterator[str]:
+def _ally_spaces(data: Components) -> Iterator[str]:
     """2: five Ally spaces, under three normal Towers and two Great ones, one open, one marked."""
     board = data["player_board"]
     wanted = ["great_tower_a", "great_tower_b", "tower", "tower", "tower"]
@@ -198,7 +202,7 @@ def _ally_spaces(data: Mapping[str, Any]) -> Iterator[str]:
         yield from expect("player_board.open_ally_space (its piece)", under, "tower")
 
 
-def _check_castle(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_castle(data: Components) -> Iterator[str]:
     """1, 3, 4: thirteen sites; a ring of ten; five sides; a Tower and a Wall to begin with."""
     castle = data["castle"]
     sites = castle["site"]
@@ -226,7 +230,7 @@ def _check_castle(data: Mapping[str, Any]) -> Iterator[str]:
     yield from expect("castle.cover (sites)", sorted(cover.values()), ["K1", "K2", "K3"])
 
 
-def _castle_costs(data: Mapping[str, Any]) -> Iterator[str]:
+def _castle_costs(data: Components) -> Iterator[str]:
     """5, 6: the Wall of the Stone side, the Keeps, and how many sites are marked."""
     castle = data["castle"]
     sites = castle["site"]
@@ -247,7 +251,7 @@ def _castle_costs(data: Mapping[str, Any]) -> Iterator[str]:
         yield from between(f"castle.site (marked {kind}s)", marked, 2, 4)
 
 
-def _check_slots(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_slots(data: Components) -> Iterator[str]:
     """8, 9: icons between neighbouring slots; three spaces with one Wall, seven with five."""
     board = data["player_board"]
     wanted = [" ".join(ICONS[j] for j in (i - 1, i) if 0 <= j < 5) for i in range(6)]
@@ -261,7 +265,7 @@ def _check_slots(data: Mapping[str, Any]) -> Iterator[str]:
 # --- Frederick, Edicts, workplaces ---------------------------------------------------------------
 
 
-def _check_palace(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_palace(data: Components) -> Iterator[str]:
     """10: whole steps from the lowest value to the highest."""
     for name, track in data["palace"].items():
         step = 3 if name == "treasury" else 1
@@ -271,7 +275,7 @@ def _check_palace(data: Mapping[str, Any]) -> Iterator[str]:
             yield f"palace.{name}.high: a multiple of {step} expected, not {track['high']}"
 
 
-def _check_edicts(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_edicts(data: Components) -> Iterator[str]:
     """11: each tile can be issued; the two of the examples are there; six lie open at first."""
     for name, tile in data["edict"].items():
         icons = tile["icons"]
@@ -292,7 +296,7 @@ def _check_edicts(data: Mapping[str, Any]) -> Iterator[str]:
         yield "edict: six tiles for two players expected, at least"
 
 
-def _check_rewards(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_rewards(data: Components) -> Iterator[str]:
     """12: in the middle one cube of choice; 3 Augustales above or below it."""
     reward = {name: " ".join(text.split()) for name, text in data["edict_reward"].items()}
     yield from expect("edict_reward.II", reward["II"], "cubes 1")
@@ -300,7 +304,7 @@ def _check_rewards(data: Mapping[str, Any]) -> Iterator[str]:
         yield "edict_reward: gain 3 augustales expected on I or III"
 
 
-def _check_workplaces(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_workplaces(data: Components) -> Iterator[str]:
     """13, 14: paths, known arrows, two tokens, the workplace of the example; twelve City tiles."""
     paths = data["workplace"]["path"]
     full = ["country1", "country2", "village1", "village2", "city"]
@@ -313,8 +317,8 @@ def _check_workplaces(data: Mapping[str, Any]) -> Iterator[str]:
         if len(set(tokens)) != len(tokens) or not set(tokens) <= set(range(1, len(wanted))):
             yield f"{here}.edict_tokens: workplaces of the path expected, none twice"
     yield from expect("workplace.path.A.arrow_grain[3]", paths["A"]["arrow_grain"][3], 1)
-    tokens = sum(len(path["edict_tokens"]) for path in paths.values())
-    yield from expect("workplace.path (Edict tokens)", tokens, 2)
+    number = sum(len(path["edict_tokens"]) for path in paths.values())
+    yield from expect("workplace.path (Edict tokens)", number, 2)
     known = [" ".join(text.split()) for text in data["workplace"]["tile"]["VA"]["level2"]]
     yield from expect("workplace.tile.VA.level2", known, ["after build-tower-or-wall gain 3 vp"])
     count = sum(tile["count"] for tile in data["city_bonus"].values())
@@ -324,7 +328,7 @@ def _check_workplaces(data: Mapping[str, Any]) -> Iterator[str]:
 # --- Voyage Board, markets, Allies, cards --------------------------------------------------------
 
 
-def _check_voyage(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_voyage(data: Components) -> Iterator[str]:
     """15: five cities; from Alexandria to Tunis and Barcelona, and on to Roma."""
     voyage = data["voyage"]
     order = voyage["order"]
@@ -341,12 +345,13 @@ def _check_voyage(data: Mapping[str, Any]) -> Iterator[str]:
         yield from expect(
             f"voyage.order ({name} to {city})", (index(city) - index(name)) % 5, steps
         )
-    for path, city in (("setup", data["setup"]), ("solo", data["solo"])):
-        if city["start_city"] not in order:
+    starts = {"setup": data["setup"]["start_city"], "solo": data["solo"]["start_city"]}
+    for path, city in starts.items():
+        if city not in order:
             yield f"{path}.start_city: one of {', '.join(order)} expected"
 
 
-def _check_spaces(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_spaces(data: Components) -> Iterator[str]:
     """16, 17: spaces by number of players, at most five dummies of a kind; enough cards."""
     cities = data["voyage"]["city"]
     per_level = data["setup"]["advanced_cards_per_level"]
@@ -365,12 +370,14 @@ def _check_spaces(data: Mapping[str, Any]) -> Iterator[str]:
             yield f"voyage.city.{name}.ally_grain: a space for 3 Grain expected"
 
 
-def open_spaces(cities: Mapping[str, Any], key: str, players: int) -> int:
+def open_spaces(
+    cities: Mapping[str, City], key: Literal["ally_players", "card_players"], players: int
+) -> int:
     """Return the number of spaces used with so many players."""
     return sum(least <= players for city in cities.values() for least in city[key])
 
 
-def _check_markets(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_markets(data: Components) -> Iterator[str]:
     """18: the side of the example is there; bundles are small; hard is never the better side."""
     known = {"sell": [2, 0], "price": 6, "buy": [0, 2], "pay": 4}
     sides = [side for tile in data["market"].values() for side in tile.values()]
@@ -388,7 +395,7 @@ def _check_markets(data: Mapping[str, Any]) -> Iterator[str]:
             yield f"market.{name}.hard.pay: less than on the easy side"
 
 
-def _check_allies(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_allies(data: Components) -> Iterator[str]:
     """19: ten Independents and ten Loyalists; Gregoria and Sebastian twice."""
     for kind in ("independent", "loyalist"):
         count = sum(ally["count"] for ally in data["ally"].values() if ally["type"] == kind)
@@ -397,7 +404,7 @@ def _check_allies(data: Mapping[str, Any]) -> Iterator[str]:
     yield from expect("ally (those twice)", sorted(doubles), ["gregoria", "sebastian"])
 
 
-def _check_cards(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_cards(data: Components) -> Iterator[str]:
     """20: a House has ten cards; which cards cost a card, and what the others sum to."""
     shared = list(itertools.chain(*(house["cards"] for house in data["house"].values())))
     yield from expect("house (cards)", sorted(shared), sorted(data["card"]["house"]))
@@ -423,7 +430,7 @@ def _check_cards(data: Mapping[str, Any]) -> Iterator[str]:
 # --- Solo mode, set-up, score --------------------------------------------------------------------
 
 
-def _check_solo(data: Mapping[str, Any]) -> Iterator[str]:
+def _check_solo(data: Components) -> Iterator[str]:
     """21: two crowns at least, marked tiles enough for an easy game."""
     solo = data["solo"]
     crowns = sum(card["crown"] for card in solo["card"].values())

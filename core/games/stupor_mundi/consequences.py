@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any
 
 from ...player_names import Names, format_count
 from . import names as n
@@ -21,9 +20,10 @@ from .text import (
     top,
     waits,
 )
+from .types import Components, Fields, Holding
 
 
-def outlook(fields: dict[str, Any], action: int, names: Names) -> str:
+def outlook(fields: Fields, action: int, names: Names) -> str:
     """Return what comes of a choice, beside what its sentence says; often nothing."""
     kind, thing = parted(action)
     if kind in (r.ADD, r.TAKE):
@@ -35,21 +35,21 @@ Sentences = Iterator[str]
 Prices = Mapping[int, dict[str, int]]  # goods by the action that would choose what they buy
 
 
-def _pass_consequences(fields: dict[str, Any], _: int) -> Sentences:
+def _pass_consequences(fields: Fields, _: int) -> Sentences:
     yield f"you keep {format_count(mover(fields)['hand_size'], 'card')} in hand"
 
 
-def _skip_consequences(fields: dict[str, Any], _: int) -> Sentences:
+def _skip_consequences(fields: Fields, _: int) -> Sentences:
     if waits(fields) == r.F_MAINS and not begun(fields):
         yield "the card in the slot does nothing"
 
 
-def _travel_consequences(fields: dict[str, Any], _: int) -> Sentences:
+def _travel_consequences(fields: Fields, _: int) -> Sentences:
     if not r.holdings(fields)[fields["turn"]]["free"]:
         yield "no slot is free, so you pass then"
 
 
-def promise(fields: dict[str, Any], ally: int) -> str:
+def promise(fields: Fields, ally: int) -> str:
     """Return when an Ally pays the seat whose turn it is what, and what it would pay now."""
     data, has = n.data_of(fields), r.holdings(fields)[fields["turn"]]
     return f"{n.ally_text(data, ally)}; {worth(data, ally, has)} as things stand"
@@ -60,19 +60,19 @@ def usual(prices: Prices, action: int) -> str:
     return quantities(prices[action]) or "nothing"
 
 
-def card_price(fields: dict[str, Any], prices: Prices, space: int) -> str:
+def card_price(fields: Fields, prices: Prices, space: int) -> str:
     """Return what the card of a space of the Voyage Board would cost now."""
     if n.costs_a_card(n.data_of(fields), fields["card"][space]):
         return "a card"
     return usual(prices, r.PURCHASE + space)
 
 
-def worth(data: dict[str, Any], ally: int, has: dict[str, Any]) -> int:
+def worth(data: Components, ally: int, has: Holding) -> int:
     """Return what an Ally would pay who holds so much, if it stood there and the round ended."""
     return n.ally_pays(data)[has["would"] >> ally & 1]
 
 
-def _down_consequences(fields: dict[str, Any], slot: int) -> Sentences:
+def _down_consequences(fields: Fields, slot: int) -> Sentences:
     """Which of the slot's actions can be done now: a card given for nothing is lost."""
     wanted = slot_mains(fields, slot)
     can = [n.title(name) for i, name in enumerate(MAINS) if r.doable(fields) >> i & 1]
@@ -81,7 +81,7 @@ def _down_consequences(fields: dict[str, Any], slot: int) -> Sentences:
         yield f"{' and '.join(lacking)} cannot be done now"
 
 
-def _card_consequences(fields: dict[str, Any], kind: int) -> Sentences:
+def _card_consequences(fields: Fields, kind: int) -> Sentences:
     if fields["face_up"]:
         yield n.card_text(n.data_of(fields), kind)
     else:
@@ -91,7 +91,7 @@ def _card_consequences(fields: dict[str, Any], kind: int) -> Sentences:
 # --- Main actions --------------------------------------------------------------------------------
 
 
-def _promote_consequences(fields: dict[str, Any], i: int) -> Sentences:
+def _promote_consequences(fields: Fields, i: int) -> Sentences:
     there = i + 1 in mover(fields)["specialist"] and i + 1 not in n.CITY_PLACES
     yield "you have its ability already" if there else n.workplace(fields, i + 1)
     left = i if i and i + 1 not in n.FIRST_PLACES else 0
@@ -100,21 +100,21 @@ def _promote_consequences(fields: dict[str, Any], i: int) -> Sentences:
         yield from [f"you give up: {lost}"] if lost else []
 
 
-def _stored_consequences(first: int, fields: dict[str, Any], i: int) -> Sentences:
+def _stored_consequences(first: int, fields: Fields, i: int) -> Sentences:
     """Yield whether an action brings more cubes than there is room for; `first` is of its kind."""
     paid, got = r.price(fields, first + i), r.gain_of(fields, first + i)
     change = got["grain"] + got["stone"] - paid["grain"] - paid["stone"]
     yield from _lost_consequences(fields, change if got["grain"] or got["stone"] else 0)
 
 
-def _lost_consequences(fields: dict[str, Any], cubes: int) -> Sentences:
+def _lost_consequences(fields: Fields, cubes: int) -> Sentences:
     p = mover(fields)
     over = p["grain"] + p["stone"] + cubes - r.holdings(fields)[fields["turn"]]["room"]
     if cubes > 0 and over > 0:
         yield f"{over} cube{'s' if over > 1 else ''} will not fit into your warehouse"
 
 
-def _site_consequences(fields: dict[str, Any], site: int) -> Sentences:
+def _site_consequences(fields: Fields, site: int) -> Sentences:
     data, seat = n.data_of(fields), fields["turn"]
     yield from (f"closes side {n.SIDES[side]}" for side in closed_by(fields, seat, site))
     left = pieces_left(fields, data["castle"]["site"][n.SITES[site]]["kind"])
@@ -124,7 +124,7 @@ def _site_consequences(fields: dict[str, Any], site: int) -> Sentences:
     yield from (f"brings {n.COVERS[key]}" for key in covers)
 
 
-def _piece_consequences(fields: dict[str, Any], piece: int) -> Sentences:
+def _piece_consequences(fields: Fields, piece: int) -> Sentences:
     data = n.data_of(fields)
     bonus = data["structure"][n.piece_names(data)[piece]]["bonus"]
     if piece < 5:
@@ -136,31 +136,31 @@ def _piece_consequences(fields: dict[str, Any], piece: int) -> Sentences:
         yield f"then you {may}{describe(bonus)}"
 
 
-def _host_consequences(fields: dict[str, Any], space: int) -> Sentences:
+def _host_consequences(fields: Fields, space: int) -> Sentences:
     if n.data_of(fields)["player_board"]["edict_ally_space"] == space + 1:
         yield "you issue an Edict"
 
 
-def _purchase_consequences(fields: dict[str, Any], space: int) -> Sentences:
+def _purchase_consequences(fields: Fields, space: int) -> Sentences:
     yield f"you may use it at once: {n.card_text(n.data_of(fields), fields['card'][space])}"
 
 
 # --- Edicts, bonuses, cubes ----------------------------------------------------------------------
 
 
-def _edict_consequences(fields: dict[str, Any], space: int) -> Sentences:
+def _edict_consequences(fields: Fields, space: int) -> Sentences:
     if all(tile == n.NONE for tile in fields["next"]):
         yield "no Edict can take its place, so this is the last round"
 
 
-def _shift_consequences(fields: dict[str, Any], icon: int, adds: bool, names: Names) -> Sentences:
+def _shift_consequences(fields: Fields, icon: int, adds: bool, names: Names) -> Sentences:
     """Yield whose Allies a change of the palace makes content or not."""
     palace = list(fields["palace"])
     palace[icon] = shifted(fields, icon, adds)[1]
     yield from swayed(fields, {**fields, "palace": palace}, names)
 
 
-def swayed(before: dict[str, Any], after: dict[str, Any], names: Names) -> Sentences:
+def swayed(before: Fields, after: Fields, names: Names) -> Sentences:
     """Yield the Allies at the table that become content, or no longer are."""
     plain, content = n.ally_pays(n.data_of(before))
     holdings = zip(r.holdings(before), r.holdings(after), strict=True)
@@ -176,17 +176,17 @@ def swayed(before: dict[str, Any], after: dict[str, Any], names: Names) -> Sente
             yield f"{names.of(seat)} {', and '.join(parts)}"
 
 
-def _next_consequences(fields: dict[str, Any], space: int) -> Sentences:
+def _next_consequences(fields: Fields, space: int) -> Sentences:
     left = int(fields["edict_stack"]).bit_count()
     yield f"the stack has {left} more" if left else "the stack is empty: one fewer waits"
 
 
-def _side_consequences(fields: dict[str, Any], side: int) -> Sentences:
+def _side_consequences(fields: Fields, side: int) -> Sentences:
     yield n.side_brief(n.data_of(fields), side)
     yield from _stored_consequences(r.SIDE, fields, side)
 
 
-def _house_consequences(fields: dict[str, Any], house: int) -> Sentences:
+def _house_consequences(fields: Fields, house: int) -> Sentences:
     data = n.data_of(fields)
     for card in data["house"][n.HOUSES[house]]["cards"]:
         kind = n.CARDS.index(card)
@@ -194,7 +194,7 @@ def _house_consequences(fields: dict[str, Any], house: int) -> Sentences:
 
 
 # What to tell, by the first code of a kind of actions.
-OUTLOOKS: dict[int, Callable[[dict[str, Any], int], Iterable[str]]] = {
+OUTLOOKS: dict[int, Callable[[Fields, int], Iterable[str]]] = {
     r.PASS: _pass_consequences,
     r.SKIP: _skip_consequences,
     **{first: partial(_stored_consequences, first) for first in (r.PERFORM, r.BUY, r.TIMES)},

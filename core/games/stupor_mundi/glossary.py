@@ -1,11 +1,13 @@
 """What the things of Stupor Mundi are called, and what they do."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...interface import GlossaryEntry
 from . import names as n
+from . import rules as r
 from .phrases import coins, describe, named
+from .types import Components
 
 if TYPE_CHECKING:
     from ...registry import Game
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 
 def list_entries(game: "Game") -> Iterator[GlossaryEntry]:
     """Return all that has a name: cards, Houses, Allies, the castle, workplaces, tiles."""
-    data = game.components.data
+    data = r.data_of(game.box.table)
     yield from _card_entries(data)
     yield from _voyage_entries(data)
     yield from _castle_entries(data)
@@ -22,7 +24,7 @@ def list_entries(game: "Game") -> Iterator[GlossaryEntry]:
     yield from _edict_entries(data)
 
 
-def _card_entries(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
+def _card_entries(data: Components) -> Iterator[GlossaryEntry]:
     for kind, name in enumerate(n.CARDS):
         level = n.LEVELS[kind]
         text = n.card_text(data, kind) + _format_price(data, kind)
@@ -42,7 +44,7 @@ def _card_entries(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
         yield GlossaryEntry(f"Solo card {name}", text, (name,), (f"solo.card.{name}.do",))
 
 
-def _format_price(data: dict[str, Any], kind: int) -> str:
+def _format_price(data: Components, kind: int) -> str:
     """Return where a card comes from and what it costs."""
     if n.LEVELS[kind] not in "AB":
         return "; in the deck from the start"
@@ -51,7 +53,7 @@ def _format_price(data: dict[str, Any], kind: int) -> str:
     return f"; costs {n.card_cost(data, kind)}"
 
 
-def _voyage_entries(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
+def _voyage_entries(data: Components) -> Iterator[GlossaryEntry]:
     for kind, name in enumerate(n.ALLIES):
         text = f"{n.ally_kind(data, kind)}; gives {n.ally_text(data, kind)}"
         yield GlossaryEntry(f"{n.title(name)} (Ally)", text, (name,), (f"ally.{name}",))
@@ -68,7 +70,7 @@ def _voyage_entries(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
             yield GlossaryEntry(f"Market {name}, {side} side", text, (name,), (path,))
 
 
-def _castle_entries(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
+def _castle_entries(data: Components) -> Iterator[GlossaryEntry]:
     for name, piece in data["structure"].items():
         if piece["great"]:
             price = coins(piece["augustales"])
@@ -98,25 +100,25 @@ def _castle_entries(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
         )
 
 
-def _workplace_entries(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
+def _workplace_entries(data: Components) -> Iterator[GlossaryEntry]:
     for name in n.TILES:
         tile = data["workplace"]["tile"][name]
         for i, which in enumerate(("first", "second"), start=1):
             path = f"workplace.tile.{name}.level{i}"
             text = describe(tile[f"level{i}"])
             yield GlossaryEntry(f"Workplace tile {name}, {which} place", text, (name,), (path,))
-    for name, path in data["workplace"]["path"].items():
+    for name, row in data["workplace"]["path"].items():
         arrows = [
             f"{grain} Grain to enter {name}{i}"
-            for i, grain in enumerate(path["arrow_grain"], start=1)
+            for i, grain in enumerate(row["arrow_grain"], start=1)
             if grain
         ]
-        tokens = [f"an Edict for the first on {name}{i}" for i in path["edict_tokens"]]
-        text = ", ".join([f"{len(path['spaces'])} workplaces, the last a City", *arrows, *tokens])
+        tokens = [f"an Edict for the first on {name}{i}" for i in row["edict_tokens"]]
+        text = ", ".join([f"{len(row['spaces'])} workplaces, the last a City", *arrows, *tokens])
         yield GlossaryEntry(f"Path {name}", text, (), (f"workplace.path.{name}",))
 
 
-def _bonus_entries(data: dict[str, Any], earlier: bool) -> Iterator[GlossaryEntry]:
+def _bonus_entries(data: Components, earlier: bool) -> Iterator[GlossaryEntry]:
     for name in n.BONUSES:
         path = f"city_bonus.{name}.do"
         do = data["city_bonus"][name]["do"]
@@ -129,7 +131,7 @@ def _bonus_entries(data: dict[str, Any], earlier: bool) -> Iterator[GlossaryEntr
         )
 
 
-def _edict_entries(data: dict[str, Any]) -> Iterator[GlossaryEntry]:
+def _edict_entries(data: Components) -> Iterator[GlossaryEntry]:
     for i, name in enumerate(n.NUMERALS):
         text = f"whoever issues it must {n.reward_text(data, i)}, before Frederick's palace changes"
         yield GlossaryEntry(f"Edict {name}", text, (name,), (f"edict_reward.{name}",))

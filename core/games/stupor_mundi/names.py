@@ -5,13 +5,13 @@ Cards and tiles have no names in the box. Theirs are made from what they do, wit
 """
 
 from pathlib import Path
-from typing import Any
 
 from ...player_names import join_words
 from ...tables import read_toml
 from . import rules as r
 from .components import LETTERS, PALACE
 from .phrases import COSTS, coins, describe, describe_condition, describe_symbols, named
+from .types import Components, Fields, Player
 
 NONE, UNSEEN = 0xFF, 0xFE
 CHANCE = -1
@@ -57,7 +57,7 @@ SPACES = [f"{city}{i}" for city in CITIES for i in (1, 2)]
 MARKET_SIDES = ("easy", "hard")
 
 
-def data_of(fields: dict[str, Any]) -> dict[str, Any]:
+def data_of(fields: Fields) -> Components:
     """Return the component data a position is played with."""
     return r.data_of(fields["head"]["table"])
 
@@ -85,33 +85,33 @@ def bits(mask: int) -> list[int]:
     return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
-def card_text(data: dict[str, Any], kind: int) -> str:
+def card_text(data: Components, kind: int) -> str:
     """Return what a kind of card does."""
     return describe(data["card"][LEVELS[kind]][CARDS[kind]]["do"])
 
 
-def card_cost(data: dict[str, Any], kind: int) -> str:
+def card_cost(data: Components, kind: int) -> str:
     """Return the printed cost of an Advanced card."""
     return COSTS.describe(data["card"][LEVELS[kind]][CARDS[kind]]["cost"])
 
 
-def card_name(data: dict[str, Any], kind: int) -> str:
+def card_name(data: Components, kind: int) -> str:
     """Return what a kind of card is called: `Double Purse`."""
     return named(data["card"][LEVELS[kind]][CARDS[kind]]["do"]) or "Blank"
 
 
-def card_label(data: dict[str, Any], kind: int) -> str:
+def card_label(data: Components, kind: int) -> str:
     """Return a card's name and id: `Double Purse (A7)`."""
     return f"{card_name(data, kind)} ({CARDS[kind]})"
 
 
-def costs_a_card(data: dict[str, Any], kind: int) -> bool:
+def costs_a_card(data: Components, kind: int) -> bool:
     """Tell whether an Advanced card is paid with another card."""
     cost: str = data["card"][LEVELS[kind]][CARDS[kind]]["cost"]
     return cost == "card"
 
 
-def edict_text(data: dict[str, Any], tile: int) -> str:
+def edict_text(data: Components, tile: int) -> str:
     """Return what an Edict tile moves in the palace: `2 Walls and 1 Grain`."""
     return join_words(
         [
@@ -122,7 +122,7 @@ def edict_text(data: dict[str, Any], tile: int) -> str:
     )
 
 
-def edict_count(data: dict[str, Any], tile: int, icon: int) -> int:
+def edict_count(data: Components, tile: int, icon: int) -> int:
     """Return by how much an Edict tile moves a value of the palace."""
     letters: str = data["edict"][EDICTS[tile]]["icons"]
     step: int = list(data["palace"].values())[icon]["step"]
@@ -135,17 +135,17 @@ def moved(icon: int, number: int) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-def edict_tile(data: dict[str, Any], tile: int) -> str:
+def edict_tile(data: Components, tile: int) -> str:
     """Return what an Edict tile moves, with its id: `2 Walls and 1 Grain (E10)`."""
     return f"{edict_text(data, tile)} ({EDICTS[tile]})"
 
 
-def edict_label(data: dict[str, Any], tile: int) -> str:
+def edict_label(data: Components, tile: int) -> str:
     """Return an Edict's name and id: `the Edict of 2 Walls and 1 Grain (E10)`."""
     return f"the Edict of {edict_tile(data, tile)}"
 
 
-def ally_pays(data: dict[str, Any]) -> tuple[int, int]:
+def ally_pays(data: Components) -> tuple[int, int]:
     """Return the VP of an Ally whose condition does not hold, and does."""
     income = data["ally_income"]
     return income["vp"], income["vp"] + income["vp_if_content"]
@@ -156,14 +156,14 @@ def compared(noun: str) -> int:
     return QUANTITIES.index("treasury" if noun == "augustales" else noun)
 
 
-def ally_text(data: dict[str, Any], kind: int, has: str = "you have", whose: str = "your") -> str:
+def ally_text(data: Components, kind: int, has: str = "you have", whose: str = "your") -> str:
     """Return what an Ally gives, in one line; `has` and `whose` are for who has it."""
     plain, content = ally_pays(data)
     when = describe_condition(data["ally"][ALLIES[kind]]["content"], has, whose)
     return f"{plain} VP a round, {content} if {when}"
 
 
-def ally_kind(data: dict[str, Any], kind: int) -> str:
+def ally_kind(data: Components, kind: int) -> str:
     """Return what an Ally is: `an Independent`."""
     independent = data["ally"][ALLIES[kind]]["type"] == "independent"
     return "an Independent" if independent else "a Loyalist"
@@ -174,7 +174,7 @@ def ally_label(kind: int) -> str:
     return title(ALLIES[kind])
 
 
-def bonus_do(fields: dict[str, Any], kind: int) -> list[str]:
+def bonus_do(fields: Fields, kind: int) -> list[str]:
     """Return the phrases of a City bonus, by the option `city_bonus_b`."""
     data = data_of(fields)
     two_edicts = fields["head"]["option"][r.OPT_CITY_B]
@@ -191,17 +191,17 @@ def place_label(place: int) -> str:
     return f"the workplace {PLACES[place]}"
 
 
-def site_label(data: dict[str, Any], site: int) -> str:
+def site_label(data: Components, site: int) -> str:
     """Return a site of the castle: `the Tower site T2`."""
     return f"the {title(data['castle']['site'][SITES[site]]['kind'])} site {SITES[site]}"
 
 
-def side_label(data: dict[str, Any], side: int) -> str:
+def side_label(data: Components, side: int) -> str:
     """Return a side of the castle with what it gives: `side S1 (1 VP)`."""
     return f"side {SIDES[side]} ({side_brief(data, side)})"
 
 
-def side_brief(data: dict[str, Any], side: int) -> str:
+def side_brief(data: Components, side: int) -> str:
     """Return what a closed side of the castle pays, as a thing: `1 VP`."""
     income = describe([data["castle"]["side"][SIDES[side]]["income"]]).removeprefix("gain ")
     return income.replace("visit the Market", "a visit to the Market")
@@ -217,40 +217,40 @@ def space_label(space: int) -> str:
     return city_label(space // 2)
 
 
-def piece_label(data: dict[str, Any], piece: int) -> str:
+def piece_label(data: Components, piece: int) -> str:
     """Return a piece of the Player Board: `the Great Wall A`, `a Wall`, `the Tower`."""
     name = piece_names(data)[piece]
     article = "the" if data["structure"][name]["great"] or piece < 5 else "a"
     return f"{article} {title(name)}"
 
 
-def reward_text(data: dict[str, Any], space: int) -> str:
+def reward_text(data: Components, space: int) -> str:
     """Return what stands below an open Edict."""
     return describe([data["edict_reward"][NUMERALS[space]]])
 
 
-def ability_text(data: dict[str, Any], ability: int) -> str:
+def ability_text(data: Components, ability: int) -> str:
     """Return what a workplace gives, by 2 * tile + level."""
     return describe(abilities(data, ability))
 
 
-def lasting_text(data: dict[str, Any], ability: int) -> str:
+def lasting_text(data: Components, ability: int) -> str:
     """Return what a workplace gives as long as a Specialist stands there, beyond its arrival."""
     return describe(each for each in abilities(data, ability) if not each.startswith("arriving "))
 
 
-def abilities(data: dict[str, Any], ability: int) -> list[str]:
+def abilities(data: Components, ability: int) -> list[str]:
     """Return the phrases of a workplace, by 2 * tile + level."""
     phrases: list[str] = data["workplace"]["tile"][TILES[ability // 2]][f"level{ability % 2 + 1}"]
     return phrases
 
 
-def market_text(data: dict[str, Any], tile: int) -> str:
+def market_text(data: Components, tile: int) -> str:
     """Return what can be traded at a Market, by 2 * tile + side."""
     return f"{trade_text(data, tile, True)}, {trade_text(data, tile, False)}"
 
 
-def trade_text(data: dict[str, Any], tile: int, sells: bool) -> str:
+def trade_text(data: Components, tile: int, sells: bool) -> str:
     """Return what can be sold at a Market, or bought."""
     side = data["market"][MARKETS[tile // 2]][MARKET_SIDES[tile % 2]]
     if sells:
@@ -264,7 +264,7 @@ def cubes(pair: list[int]) -> str:
     return " and ".join(f"{n} {kind}" for n, kind in kinds if n)
 
 
-def piece_names(data: dict[str, Any]) -> list[str]:
+def piece_names(data: Components) -> list[str]:
     """Return the thirteen pieces in the order of the engine: `tower`, `great_wall_a`."""
     others = [
         name
@@ -275,7 +275,7 @@ def piece_names(data: dict[str, Any]) -> list[str]:
     return [*data["player_board"]["ally_pieces"], *others]
 
 
-def workplace(fields: dict[str, Any], place: int) -> str:
+def workplace(fields: Fields, place: int) -> str:
     """Return what a place of the paths gives."""
     token = "an Edict for the first there; " if fields["tokens"] >> place & 1 else ""
     if place in CITY_PLACES:
@@ -290,7 +290,7 @@ def workplace(fields: dict[str, Any], place: int) -> str:
     return token + (ability_text(data_of(fields), ability) if ability != NONE else "")
 
 
-def unseen(p: dict[str, Any]) -> list[int]:
+def unseen(p: Player) -> list[int]:
     """Return the cards of a seat that others have not seen: in hand, draw pile or face down."""
     found = kinds_in(p["owned"])
     open_cards = [
@@ -303,12 +303,12 @@ def unseen(p: dict[str, Any]) -> list[int]:
     return found
 
 
-def solo_text(data: dict[str, Any], card: int) -> str:
+def solo_text(data: Components, card: int) -> str:
     """Return what Frederick does by a Solo card."""
     return describe_symbols(data["solo"]["card"][SOLO[card]]["do"])
 
 
-def rank(data: dict[str, Any], points: int) -> str:
+def rank(data: Components, points: int) -> str:
     """Return the title of a solo game that ended with so many points."""
     least: dict[str, int] = data["solo"]["title"]
     return max((name for name in TITLES if least[name] <= points), key=least.__getitem__)

@@ -5,9 +5,7 @@ round and of the game brought, and why. What a choice costs and brings at once i
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
 
-from ...action_context import ActionContext
 from ...journal import Entry
 from ...player_names import format_count, join_words
 from . import names as n
@@ -15,6 +13,7 @@ from . import rules as r
 from .consequences import swayed
 from .phrases import FREDERICKS, GOODS, named
 from .text import MAINS, parted, quantities, slot_mains, surcharge
+from .types import Components, Context, Player
 
 # The words for the numbers of accounts.pxi, which says what places and causes number.
 ACCOUNTS = (
@@ -49,11 +48,11 @@ ENDS = {
 Sentences = Iterator[str]
 
 
-def _component_data(context: ActionContext) -> dict[str, Any]:
+def _component_data(context: Context) -> Components:
     return n.data_of(context.before)
 
 
-def narrate(context: ActionContext) -> list[str]:
+def narrate(context: Context) -> list[str]:
     """Return sentences on what an action did."""
     return [sentence for tells in CHAPTERS for sentence in tells(context)]
 
@@ -61,7 +60,7 @@ def narrate(context: ActionContext) -> list[str]:
 # --- In a turn -----------------------------------------------------------------------------------
 
 
-def _narrate_idle(context: ActionContext) -> Sentences:
+def _narrate_idle(context: Context) -> Sentences:
     """That a card does nothing, since nothing it could do is possible."""
     if context.did(r.CARD, r.DISCARD) and context.before["face_up"]:
         over = context.after["phase"] != r.PH_ACT
@@ -75,7 +74,7 @@ def _narrate_idle(context: ActionContext) -> Sentences:
             yield f"{names} cannot be done: the card does nothing"
 
 
-def _narrate_pieces(context: ActionContext) -> Sentences:
+def _narrate_pieces(context: Context) -> Sentences:
     """Which piece was built, if there was no choice, and what it frees."""
     for entry in context.of("piece", "build"):
         if context.did(r.PIECE, r.PAY_GRAIN):
@@ -89,7 +88,7 @@ def _narrate_pieces(context: ActionContext) -> Sentences:
         yield f"{context.names.does(entry.seat, 'uses')} {piece}{more}{freed}"
 
 
-def _narrate_closed(context: ActionContext) -> Sentences:
+def _narrate_closed(context: Context) -> Sentences:
     """Which sides a new piece closes, and what a Keep brings."""
     for entry in context.of("site", "build"):
         for side in _just_closed(context, entry):
@@ -100,21 +99,21 @@ def _narrate_closed(context: ActionContext) -> Sentences:
                 yield f"the Keep on {at} brings {n.COVERS[cover]}"
 
 
-def _just_closed(context: ActionContext, built: Entry) -> list[int]:
+def _just_closed(context: Context, built: Entry) -> list[int]:
     """Return the sides that a new piece closes."""
     both = (context.before, context.after)
     before, now = (r.holdings(fields)[built.seat]["closed"] for fields in both)
     return n.bits(now & ~before)
 
 
-def _narrate_hosted(context: ActionContext) -> Sentences:
+def _narrate_hosted(context: Context) -> Sentences:
     """Where an Ally came to stand, if there was no choice."""
     if context.did(r.SUMMON, r.HOST):
         for host, ally in zip(context.of("host"), context.of("ally"), strict=True):
             yield f"{n.ally_label(ally.place)} comes to Ally space {host.place + 1}"
 
 
-def _narrate_bonuses(context: ActionContext) -> Sentences:
+def _narrate_bonuses(context: Context) -> Sentences:
     """Which City bonus was taken, if there was no choice."""
     for entry in context.of("bonus"):
         if entry.amount < 0 and not context.did(r.CITY, r.GRAINS):
@@ -123,7 +122,7 @@ def _narrate_bonuses(context: ActionContext) -> Sentences:
             yield f"{context.names.does(context.before['turn'], 'takes')} {bonus}"
 
 
-def _narrate_gains(context: ActionContext) -> Sentences:
+def _narrate_gains(context: Context) -> Sentences:
     """What was gained by itself, one sentence a source; the castle is one for each seat."""
     gained: dict[tuple[int, str, int], dict[str, int]] = {}
     stated = _stated_sources(context)
@@ -146,7 +145,7 @@ def _narrate_gains(context: ActionContext) -> Sentences:
         yield f"{context.names.of(seat)} castle pays {join_words(parts)}"
 
 
-def _stated_sources(context: ActionContext) -> set[tuple[int, str, int]]:
+def _stated_sources(context: Context) -> set[tuple[int, str, int]]:
     """Return the sources of goods that the sentences of this action or an earlier one tell."""
     gains = [each for each in context.entries if each.account in VP and each.amount > 0]
     if context.did(r.STOCK, r.TIMES):
@@ -158,12 +157,12 @@ def _stated_sources(context: ActionContext) -> set[tuple[int, str, int]]:
     return {(each.seat, each.cause, each.by) for each in gains}
 
 
-def _of_workplace(context: ActionContext, ability: int) -> str:
+def _of_workplace(context: Context, ability: int) -> str:
     place = next(i for i, what in enumerate(context.before["work"]) if what == ability)
     return f"from {n.place_label(place)}"
 
 
-SOURCES: dict[str, Callable[[ActionContext, int], str]] = {
+SOURCES: dict[str, Callable[[Context, int], str]] = {
     "workplace": _of_workplace,
     "card": lambda context, kind: f"by {n.card_label(_component_data(context), kind)}",
     "bonus": lambda context, kind: f"by City bonus {n.BONUSES[kind]}",
@@ -172,7 +171,7 @@ SOURCES: dict[str, Callable[[ActionContext, int], str]] = {
 }
 
 
-def _narrate_lost(context: ActionContext) -> Sentences:
+def _narrate_lost(context: Context) -> Sentences:
     """Which cubes did not fit."""
     for seat, entries in _by_seat(each for each in context.entries if each.cause == "no room"):
         lost = [-sum(e.amount for e in entries if e.account == good) for good in ("grain", "stone")]
@@ -192,14 +191,14 @@ def _by_seat(entries: Iterable[Entry]) -> list[tuple[int, list[Entry]]]:
 # --- Edicts and Frederick ------------------------------------------------------------------------
 
 
-def _narrate_due(context: ActionContext) -> Sentences:
+def _narrate_due(context: Context) -> Sentences:
     """Why a seat has to issue an Edict."""
     for entry in context.of("due"):
         why = DUE[entry.cause](context, entry.by) if entry.cause in DUE else ""
         yield f"{context.names.does(entry.seat, 'has')} to issue an Edict{why}"
 
 
-DUE: dict[str, Callable[[ActionContext, int], str]] = {
+DUE: dict[str, Callable[[Context, int], str]] = {
     "build": lambda context, site: f" for {n.site_label(_component_data(context), site)}",
     "host": lambda context, space: f" for Ally space {space + 1}",
     "token": lambda context, place: f", as the first on {n.place_label(place)}",
@@ -209,7 +208,7 @@ DUE: dict[str, Callable[[ActionContext, int], str]] = {
 }
 
 
-def _narrate_palace(context: ActionContext) -> Sentences:
+def _narrate_palace(context: Context) -> Sentences:
     """What changed in Frederick's palace without a choice, and which Allies mind."""
     palace = list(context.before["palace"])
     own: dict[int, list[str]] = {}  # what Frederick's own Edicts change
@@ -229,7 +228,7 @@ def _narrate_palace(context: ActionContext) -> Sentences:
         yield from swayed(context.before, {**context.before, "palace": palace}, context.names)
 
 
-def _format_changed(context: ActionContext, entry: Entry, before: int) -> str:
+def _format_changed(context: Context, entry: Entry, before: int) -> str:
     after = before + entry.amount
     if entry.place == n.SPECIALIST:
         way = "on" if entry.amount > 0 else "back"
@@ -239,7 +238,7 @@ def _format_changed(context: ActionContext, entry: Entry, before: int) -> str:
     return f"Frederick {verb} {goods} ({before} to {after})"
 
 
-def _narrate_replaced(context: ActionContext) -> Sentences:
+def _narrate_replaced(context: Context) -> Sentences:
     """Which Edict moved up, if there was no choice."""
     if not context.did(r.NEXT, r.CITY):
         for entry in context.of("active"):
@@ -249,7 +248,7 @@ def _narrate_replaced(context: ActionContext) -> Sentences:
                 yield f"{edict} becomes Edict {n.NUMERALS[space]}"
 
 
-def _narrate_frederick(context: ActionContext) -> Sentences:
+def _narrate_frederick(context: Context) -> Sentences:
     """Where Frederick's Ship ends, what he takes away."""
     cities = [entry.place for entry in context.of("frederick", "solo") if entry.amount > 0]
     if cities:
@@ -268,14 +267,14 @@ def _narrate_frederick(context: ActionContext) -> Sentences:
 # --- The end of a round --------------------------------------------------------------------------
 
 
-def _narrate_passed(context: ActionContext) -> Sentences:
+def _narrate_passed(context: Context) -> Sentences:
     """Who had to pass."""
     reasons = {"no card": "no card is left in hand", "no slot": "no slot is free"}
     for entry in context.of("passed", *reasons):
         yield f"{context.names.does(entry.seat, 'passes')}: {reasons[entry.cause]}"
 
 
-def _narrate_last(context: ActionContext) -> Sentences:
+def _narrate_last(context: Context) -> Sentences:
     """Why this is the last round, as soon as it is known."""
     for entry in () if context.of("end") else context.of("last"):
         if entry.place == 2:
@@ -285,7 +284,7 @@ def _narrate_last(context: ActionContext) -> Sentences:
         yield f"this is the last round: {why}"
 
 
-def _narrate_revealed(context: ActionContext) -> Sentences:
+def _narrate_revealed(context: Context) -> Sentences:
     """That the round ends; what lay face down in the slots of others."""
     swept = context.of("discard", "clean up")
     if context.of("passed") and (swept or context.of("slot", "clean up")):
@@ -305,7 +304,7 @@ def _narrate_revealed(context: ActionContext) -> Sentences:
             yield f"{context.names.does(seat, 'had')} played {cards} face down"
 
 
-def _narrate_shuffled(context: ActionContext) -> Sentences:
+def _narrate_shuffled(context: Context) -> Sentences:
     """Whose discard pile became a draw pile."""
     for seat, _ in _by_seat(context.of("pile", "shuffle")):
         own = "your" if seat == context.names.you else "the"
@@ -313,7 +312,7 @@ def _narrate_shuffled(context: ActionContext) -> Sentences:
         yield f"{who} {own} discard pile into a new draw pile"
 
 
-def _narrate_allies(context: ActionContext) -> Sentences:
+def _narrate_allies(context: Context) -> Sentences:
     """What Allies pay, and why 3 or 1, one sentence a seat."""
     paid = [each for each in context.entries if each.cause in ("ally", "content")]
     if not paid:
@@ -330,7 +329,7 @@ def _narrate_allies(context: ActionContext) -> Sentences:
         yield f"{context.names.of(seat)} Allies pay {total} VP: {', '.join(parts)}"
 
 
-def _format_reason(context: ActionContext, seat: int, ally: int, content: bool) -> str:
+def _format_reason(context: Context, seat: int, ally: int, content: bool) -> str:
     """Return why an Ally pays what it pays."""
     left, _, right = _component_data(context)["ally"][n.ALLIES[ally]]["content"].split()
     owner, _, noun = left.partition("-")
@@ -359,7 +358,7 @@ def _format_reason(context: ActionContext, seat: int, ally: int, content: bool) 
 # --- The end of the game -------------------------------------------------------------------------
 
 
-def _narrate_ended(context: ActionContext) -> Sentences:
+def _narrate_ended(context: Context) -> Sentences:
     """Why the game is over."""
     reasons = [
         f"{context.names.does(entry.by, 'has')} built all 13 Structures"
@@ -371,7 +370,7 @@ def _narrate_ended(context: ActionContext) -> Sentences:
         yield f"the game is over: {join_words(reasons)}"
 
 
-def _narrate_points(context: ActionContext) -> dict[int, dict[str, int]]:
+def _narrate_points(context: Context) -> dict[int, dict[str, int]]:
     """Return the lines of the final score, by seat and cause.
 
     The track is read from the table: it can hold more than the byte of a journal's line.
@@ -383,7 +382,7 @@ def _narrate_points(context: ActionContext) -> dict[int, dict[str, int]]:
     }
 
 
-def _narrate_final(context: ActionContext) -> Sentences:
+def _narrate_final(context: Context) -> Sentences:
     """Every line of the final score, one sentence a seat."""
     after = context.after["player"]
     built = [player["sites"].bit_count() for player in after]
@@ -397,7 +396,7 @@ def _narrate_final(context: ActionContext) -> Sentences:
         yield f"{context.names[seat]}: {' + '.join(parts)} = {sum(points.values())} VP"
 
 
-def _format_stock(p: dict[str, Any]) -> str:
+def _format_stock(p: Player) -> str:
     """Return what is turned into points at the end."""
     goods = {"grain": p["grain"], "stone": p["stone"], "augustales": p["money"], "vp": 0}
     return quantities(goods) or "no goods"
@@ -409,12 +408,12 @@ def majority(built: Sequence[int], seat: int) -> str:
     return f"for {most} Structures"
 
 
-def describe_outcome(context: ActionContext) -> list[str]:
+def describe_outcome(context: Context) -> list[str]:
     """Return who wins, and why among equals."""
     return list(_narrate_ranked(context))
 
 
-def _narrate_ranked(context: ActionContext) -> Sentences:
+def _narrate_ranked(context: Context) -> Sentences:
     """Who wins, and why among equals."""
     ranks = sorted(context.of("rank"), key=lambda entry: entry.place)
     if not ranks:
@@ -439,7 +438,7 @@ def _narrate_ranked(context: ActionContext) -> Sentences:
     yield text
 
 
-def _narrate_next(context: ActionContext) -> Sentences:
+def _narrate_next(context: Context) -> Sentences:
     """Who is next, where it is not simply the next in the order."""
     for entry in context.of("round"):
         if entry.amount > 0:
@@ -451,7 +450,7 @@ def _narrate_next(context: ActionContext) -> Sentences:
             yield f"{context.names.does(entry.seat, 'is')} next, as others have passed"
 
 
-CHAPTERS: tuple[Callable[[ActionContext], Sentences], ...] = (
+CHAPTERS: tuple[Callable[[Context], Sentences], ...] = (
     *(
         _narrate_idle,
         _narrate_pieces,

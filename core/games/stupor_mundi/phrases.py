@@ -10,7 +10,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from ...effect_dsl import Verb, Vocabulary, argument
+from ...effect_dsl import Row, Verb, Vocabulary, argument
 from ...errors import InputError, unknown
 from ...player_names import join_words
 from . import rules as r
@@ -119,7 +119,7 @@ def goods(number: int, good: Word = AUGUSTALES) -> dict[str, int]:
     return {word: number * (code == good[0]) for word, (code, *_) in GOODS.items()}
 
 
-def _times_fields(number: int) -> dict[str, Any]:
+def _times_fields(number: int) -> Row:
     return {"n": number}
 
 
@@ -136,7 +136,7 @@ def _format_trade(pay: int, price: Word, number: int, good: Word, times: int) ->
     return f"pay {amount(pay, price)} for {amount(number, good)}{often}"
 
 
-def _trade_fields(pay: int, price: Word, number: int, good: Word, times: int) -> dict[str, Any]:
+def _trade_fields(pay: int, price: Word, number: int, good: Word, times: int) -> Row:
     return {"pay": goods(pay, price), "gain": goods(number, good), "n": times}
 
 
@@ -146,7 +146,7 @@ def _format_per(every: int, count: Word, number: int, good: Word, cap: int) -> s
     return f"{_format_gain(number, good)} for {each}{most}"
 
 
-def _count_fields(every: int, count: Word, number: int, good: Word, cap: int) -> dict[str, Any]:
+def _count_fields(every: int, count: Word, number: int, good: Word, cap: int) -> Row:
     return {"every": every, "per": count[0], "gain": goods(number, good),
             "most": _times_within(cap, number)}  # fmt: skip
 
@@ -187,7 +187,7 @@ def _format_build(kind: Word, how: Word) -> str:
     return f"build {kind[1]}{how[1]}"
 
 
-def _build_fields(kind: Word, how: Word) -> dict[str, Any]:
+def _build_fields(kind: Word, how: Word) -> Row:
     return {"kinds": kind[0], **how[0]}
 
 
@@ -267,7 +267,7 @@ BLANK = {
 # --- Reading: all raise InputError naming `where` ------------------------------------------------
 
 
-def effect(text: str, where: str) -> dict[str, Any]:
+def effect(text: str, where: str) -> Row:
     """Return the fields of the Effect that a phrase says."""
     code, args, verb = EFFECTS.read(text, where)
     return {**BLANK, "op": code, **verb.row(*args)}
@@ -299,7 +299,7 @@ def ability(text: str, where: str) -> tuple[Any, ...]:
     return "after", EVENTS[event][0], gain(rest, where)
 
 
-def gain(text: str, where: str) -> dict[str, Any]:
+def gain(text: str, where: str) -> Row:
     """Return what a workplace or an Edict's reward gives: an Effect of gain or cubes."""
     row = effect(text, where)
     if row["op"] not in (r.OP_GAIN, r.OP_GAIN_CHOICE):

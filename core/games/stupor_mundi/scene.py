@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
+from ...fields import Frame
 from ...player_names import Names, capitalize, join_words
 from ...scene import Flow, Gesture, Player, Scene, assign_keys, explain_blocked, prompt
 from ...scene import players as at_table
@@ -16,6 +16,7 @@ from .narration import ENDS, majority
 from .scene_data import seat_data
 from .seats import other, own
 from .text import MAINS, begun, label, parted, slot_icons, top, waits, write
+from .types import Fields
 from .voyage import voyage
 from .why_not import obstacles
 
@@ -125,7 +126,7 @@ GROUPS = (  # headings of a list of choices: from which action on
 )
 
 
-def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
+def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     """Return what a seat sees, from the fields of its view.
 
     The end of a game is nobody's view: it is shown from the seat of the person called you.
@@ -165,7 +166,7 @@ def scene(fields: dict[str, Any], legal: Sequence[int], names: Names) -> Scene:
     )
 
 
-def gestures(fields: dict[str, Any], legal: Sequence[int], names: Names) -> tuple[Gesture, ...]:
+def gestures(fields: Fields, legal: Sequence[int], names: Names) -> tuple[Gesture, ...]:
     """Return the gestures of the scene alone."""
     return _list_gestures(
         Table(fields, n.data_of(fields), names, fields["head"]["observer"]), legal
@@ -219,7 +220,7 @@ def _turn_order_note(table: Table, seat: int) -> str:
 # --- What goes on --------------------------------------------------------------------------------
 
 
-def _format_phase(fields: dict[str, Any]) -> str:
+def _format_phase(fields: Fields) -> str:
     """Return what goes on, what is to be done after it, and whether this is the last round."""
     parts = [_format_current(fields)]
     height = fields["stack"]["height"]
@@ -233,14 +234,14 @@ def _format_phase(fields: dict[str, Any]) -> str:
     return "; ".join(parts)
 
 
-def _format_current(fields: dict[str, Any]) -> str:
+def _format_current(fields: Fields) -> str:
     if fields["phase"] == r.PH_ACT:
         return f"what {_format_played(fields)} does"
     alone = fields["head"]["num_players"] == 1
     return PHASES[fields["phase"]].removesuffix(" or pass" if alone else "")  # SM-128
 
 
-def _format_played(fields: dict[str, Any]) -> str:
+def _format_played(fields: Fields) -> str:
     """Return what acts in this turn: a card face up, or the slot of one face down."""
     slot = fields["slot"]
     if not fields["face_up"]:
@@ -249,12 +250,12 @@ def _format_played(fields: dict[str, Any]) -> str:
     return n.card_label(n.data_of(fields), kind) if kind < n.UNSEEN else "the card"
 
 
-def _format_pending(fields: dict[str, Any], frame: dict[str, int]) -> str:
+def _format_pending(fields: Fields, frame: Frame) -> str:
     what = "the card" if fields["face_up"] else "a bonus"
     return PENDING[frame["op"]].format(what=what)
 
 
-def _last_round(fields: dict[str, Any]) -> list[str]:
+def _last_round(fields: Fields) -> list[str]:
     """Return why the game ends with this round; nothing if it goes on."""
     players = fields["player"][: fields["head"]["num_players"]]
     signs = (
@@ -266,7 +267,7 @@ def _last_round(fields: dict[str, Any]) -> list[str]:
     return [text for sign, text in signs if sign]
 
 
-def _format_request(fields: dict[str, Any], legal: Sequence[int]) -> str:
+def _format_request(fields: Fields, legal: Sequence[int]) -> str:
     """Return what the seat to act is asked for; `legal` are its actions, none for another seat."""
     if not legal:
         if waits(fields):
@@ -282,7 +283,7 @@ def _format_request(fields: dict[str, Any], legal: Sequence[int]) -> str:
     return f"{asked}, or pass" if legal[0] == r.PASS else asked
 
 
-def _format_hindrance(fields: dict[str, Any]) -> str:
+def _format_hindrance(fields: Fields) -> str:
     """Return what the seat to act lacks to play a card, if anything."""
     seat = fields["head"]["to_act"]
     if not fields["player"][seat]["hand_size"]:
@@ -312,7 +313,7 @@ def _make_gesture(table: Table, action: int) -> Gesture:
     )
 
 
-def _flow(fields: dict[str, Any], action: int) -> Flow:
+def _flow(fields: Fields, action: int) -> Flow:
     """Return how a choice goes together with the next one."""
     if action == r.PERFORM or (r.SIDE <= action < r.SHIP and _all_sides_fit(fields)):
         return "automatic"
@@ -327,17 +328,16 @@ def _flow(fields: dict[str, Any], action: int) -> Flow:
     return "opening" if action >= r.CARD and _opens_slot(fields, action) else ""
 
 
-def _all_sides_fit(fields: dict[str, Any]) -> bool:
+def _all_sides_fit(fields: Fields) -> bool:
     """Return whether the warehouse has room for what all closed sides pay, in any order."""
     seat = fields["turn"]
     has, p = r.holdings(fields)[seat], fields["player"][seat]
     paid = [r.gain_of(fields, r.SIDE + side) for side in n.bits(has["closed"])]
-    cubes = sum(goods["grain"] + goods["stone"] for goods in (*paid, p))
-    fits: bool = cubes <= has["room"]
-    return fits
+    cubes = p["grain"] + p["stone"] + sum(goods["grain"] + goods["stone"] for goods in paid)
+    return cubes <= has["room"]
 
 
-def _opens_slot(fields: dict[str, Any], action: int) -> bool:
+def _opens_slot(fields: Fields, action: int) -> bool:
     """Return whether an action plays a card face down."""
     plays = fields["phase"] == r.PH_CARD and not waits(fields) and action < r.DISCARD
     return plays and not fields["face_up"]

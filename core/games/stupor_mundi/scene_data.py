@@ -1,10 +1,10 @@
 """What boards draw, as data: effects, prices and conditions in words, numbers and lists of them."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
-from ...scene import Amount
+from ...scene import Amount, Data
 from . import names as n
+from .types import Components, Holding, Player
 
 KINDS = {"augustales": "coin"}  # goods whose icon has another name
 Words = list[int | str]
@@ -32,13 +32,13 @@ def to_goods(goods: Mapping[str, int]) -> dict[str, int]:
     return {each.kind: each.count for each in to_amounts(goods)}
 
 
-def card_data(data: dict[str, Any], kind: int) -> dict[str, Any]:
+def card_data(data: Components, kind: int) -> Data:
     """Return what is printed on a card."""
     card = data["card"][n.LEVELS[kind]][n.CARDS[kind]]
     return {"card": n.CARDS[kind], "level": n.LEVELS[kind], "effects": to_effects(card["do"])}
 
 
-def ally_data(data: dict[str, Any], kind: int) -> dict[str, Any]:
+def ally_data(data: Components, kind: int) -> Data:
     """Return who an Ally is, and when it is content."""
     ally = data["ally"][n.ALLIES[kind]]
     return {
@@ -48,13 +48,13 @@ def ally_data(data: dict[str, Any], kind: int) -> dict[str, Any]:
     }
 
 
-def edict_data(data: dict[str, Any], tile: int) -> dict[str, Any]:
+def edict_data(data: Components, tile: int) -> Data:
     """Return what an Edict moves in the palace: the icons, and by how much."""
     counts = {icon: n.edict_count(data, tile, i) for i, icon in enumerate(n.ICONS)}
     return {"icons": {icon: count for icon, count in counts.items() if count}}
 
 
-def market_data(data: dict[str, Any], tile: int, sells: bool) -> dict[str, Any]:
+def market_data(data: Components, tile: int, sells: bool) -> Data:
     """Return what a Market takes and gives for it."""
     side = data["market"][n.MARKETS[tile // 2]][n.MARKET_SIDES[tile % 2]]
     grain, stone = side["sell" if sells else "buy"]
@@ -63,7 +63,7 @@ def market_data(data: dict[str, Any], tile: int, sells: bool) -> dict[str, Any]:
     return {"takes": cubes if sells else coins, "gives": coins if sells else cubes}
 
 
-def site_data(data: dict[str, Any], site: int) -> dict[str, Any]:
+def site_data(data: Components, site: int) -> Data:
     """Return what is printed on a site of the castle."""
     name = n.SITES[site]
     printed = data["castle"]["site"][name]
@@ -73,7 +73,7 @@ def site_data(data: dict[str, Any], site: int) -> dict[str, Any]:
     return found | ({"cover": covers[0]} if covers else {})
 
 
-def piece_data(data: dict[str, Any], name: str) -> dict[str, Any]:
+def piece_data(data: Components, name: str) -> Data:
     """Return what a piece of the Player Board costs beside the cubes, and brings."""
     piece = data["structure"][name]
     if not piece["great"]:
@@ -82,9 +82,7 @@ def piece_data(data: dict[str, Any], name: str) -> dict[str, Any]:
     return {"great": True, "name": name, "coin": piece["augustales"], "effects": bonus}
 
 
-def seat_data(
-    data: dict[str, Any], p: dict[str, Any], has: dict[str, Any], *, first: bool
-) -> dict[str, Any]:
+def seat_data(data: Components, p: Player, has: Holding, *, first: bool) -> Data:
     """Return what all may know of a seat."""
     pieces = n.piece_names(data)
     great = [name for i, name in enumerate(pieces) if not p["pieces"] >> i & 1]

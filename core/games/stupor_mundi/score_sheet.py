@@ -1,14 +1,14 @@
 """Where the points of Stupor Mundi come from."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from ...action_context import ActionContext
 from ...score_sheet import ScoreSheet
 from . import rules as r
 from .narration import describe_outcome
+from .types import Context, Fields
 
 
-class StuporMundiScoreSheet(ScoreSheet):
+class StuporMundiScoreSheet(ScoreSheet[Fields]):
     """The score sheet of Stupor Mundi: what counts at the end has a worth from the start."""
 
     LABELS: ClassVar = {
@@ -26,11 +26,11 @@ class StuporMundiScoreSheet(ScoreSheet):
     }
     END_SOURCES = ("structures", "majority", "goods")
 
-    def round_number(self, fields: dict[str, Any]) -> int:
+    def round_number(self, fields: Fields) -> int:
         number: int = fields["round"]
         return number
 
-    def starting_points(self, fields: dict[str, Any]) -> list[tuple[int, str, int]]:
+    def starting_points(self, fields: Fields) -> list[tuple[int, str, int]]:
         """Return what the first Structures and goods would be worth at the end."""
         causes = {"structures": "structures", "majority": "majority", "money": "goods"}
         return [
@@ -39,7 +39,7 @@ class StuporMundiScoreSheet(ScoreSheet):
             for part, cause in causes.items()
         ]
 
-    def describe_outcome(self, context: ActionContext) -> list[str]:
+    def describe_outcome(self, context: Context) -> list[str]:
         return describe_outcome(context)
 
 

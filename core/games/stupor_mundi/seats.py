@@ -1,7 +1,6 @@
 """What a seat has, as zones of a scene: in full for the viewer, folded for the others."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from ...player_names import capitalize, format_count, join_words
 from ...scene import Counter, Piece, Place, Zone
@@ -12,6 +11,7 @@ from .consequences import usual
 from .phrases import coins, describe
 from .scene_data import piece_data, site_data, to_goods, to_words
 from .text import slot_icons, slot_mains
+from .types import Player
 
 ICONS = {  # the main actions, in the order of the icons between the slots
     "promote": "Move a Specialist one workplace on; some steps cost Grain.",
@@ -88,11 +88,11 @@ def _castle_zones(table: Table) -> Iterator[Zone]:
     )
 
 
-def _format_allies(p: dict[str, Any]) -> str:
+def _format_allies(p: Player) -> str:
     return join_words([n.ally_label(kind) for kind in p["ally"] if kind != n.NONE] or ["no Allies"])
 
 
-def _goods_counters(p: dict[str, Any], room: int) -> tuple[Counter, ...]:
+def _goods_counters(p: Player, room: int) -> tuple[Counter, ...]:
     return (
         Counter("Augustales", p["money"]),
         Counter("Grain", p["grain"], room),
@@ -149,7 +149,7 @@ def _pile_places(table: Table, seat: int) -> Iterator[Place]:
     yield Place(f"discard-{seat}", "Discard pile", card_pieces(data, p["discard"], seat))
 
 
-def _format_house(p: dict[str, Any]) -> str:
+def _format_house(p: Player) -> str:
     return f"House {n.title(n.HOUSES[p['house']])}" if p["house"] != n.NONE else ""
 
 
@@ -157,9 +157,7 @@ def _great_entry(table: Table, name: str) -> str:
     return name if table.data["structure"][name]["great"] else ""
 
 
-def _list_pieces(
-    table: Table, p: dict[str, Any], which: Iterable[int], seat: int
-) -> Iterator[Piece]:
+def _list_pieces(table: Table, p: Player, which: Iterable[int], seat: int) -> Iterator[Piece]:
     """Yield the pieces left on a Player Board, out of some."""
     left = [table.piece_names[i] for i in n.bits(p["pieces"]) if i in which]
     for name in dict.fromkeys(left):
@@ -188,18 +186,18 @@ def _host_places(table: Table, seat: int) -> Iterator[Place]:
 
 
 def _site_place(table: Table, site: int) -> Place:
-    data, name = table.data, n.SITES[site]
-    printed = data["castle"]["site"][name]
+    name = n.SITES[site]
+    printed = table.data["castle"]["site"][name]
     kind = n.title(printed["kind"])
     built = bool(table.players[table.me]["sites"] >> site & 1)
     pieces = (Piece(printed["kind"], kind, owner=table.me),) if built else ()
-    covers = [n.COVERS[key] for key, at in data["castle"]["cover"].items() if at == name]
+    covers = [n.COVERS[key] for key, at in table.data["castle"]["cover"].items() if at == name]
     cost = usual(table.prices, r.SITE + site)
     note = "built" if built else f"{cost}{', Edict' if printed['edict'] else ''}"
     text = f"A {kind} here brings {join_words(covers)}." if covers else ""
-    data = {**site_data(data, site), "cost": to_goods(table.prices[r.SITE + site])}
+    known = {**site_data(table.data, site), "cost": to_goods(table.prices[r.SITE + site])}
     return Place(f"site-{name}", f"{kind} {name}", pieces, note=note, text=text, about=name,
-                 data={**data, "built": built})  # fmt: skip
+                 data={**known, "built": built})  # fmt: skip
 
 
 def _side_place(table: Table, side: int, closed: int) -> Place:

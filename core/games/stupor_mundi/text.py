@@ -10,18 +10,19 @@ last), `pay-1g` (Grain among mixed cubes), `summon-roma1`, `host-2`, `purchase-t
 Chance: `draw-BS`, `deal-A1`, `tile-A`, `extra-E16`, `market-M1-easy`, `solo-X01`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from string import Formatter
-from typing import Any
 
 from ...action_names import Words
+from ...fields import Frame
 from ...player_names import ANYONE, Names, format_count, join_words, plural
 from . import names as n
 from . import rules as r
 from .glossary import list_entries
 from .phrases import GOODS, amount, describe, effect, named
 from .rules import phrase_of
+from .types import Fields, Player
 
 __all__ = ["list_entries", "parse", "say", "write"]
 
@@ -34,7 +35,7 @@ MAINS = {
 }
 
 
-def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
+def say(fields: Fields, action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the state or view it is taken in."""
     seat = fields["head"]["to_act"]
     drawn = r.DRAW <= action < r.DEAL_CARD or action == r.DRAW_UNSEEN
@@ -46,7 +47,7 @@ def say(fields: dict[str, Any], action: int, names: Names = ANYONE) -> str:
     return names.does(fields["turn"] if drawn else seat, text)
 
 
-def label(fields: dict[str, Any], action: int) -> str:
+def label(fields: Fields, action: int) -> str:
     """Return a choice as one would tell oneself: `travel to Tunis for 1 Augustalis`."""
     if r.PLAY_UP <= action < r.MAIN:
         slot = (action - r.PLAY_UP) % n.SLOTS
@@ -61,14 +62,14 @@ def parted(action: int) -> tuple[int, int]:
     return first, action - first
 
 
-def deed(fields: dict[str, Any], action: int) -> str:
+def deed(fields: Fields, action: int) -> str:
     """Return what an action does and costs, as after `she`; of chance, a sentence."""
     first, _ = DEEDS[action]
     costs = SUFFIXES[first](fields, action) if first in SUFFIXES else ""
     return _format_act(fields, action) + costs
 
 
-def _format_act(fields: dict[str, Any], action: int) -> str:
+def _format_act(fields: Fields, action: int) -> str:
     first, template = DEEDS[action]
     if not isinstance(template, str):
         return template(fields, action - first)
@@ -76,13 +77,13 @@ def _format_act(fields: dict[str, Any], action: int) -> str:
     return template.format(**{part: PARTS[part](fields, action, action - first) for part in parts})
 
 
-def mover(fields: dict[str, Any]) -> dict[str, Any]:
+def mover(fields: Fields) -> Player:
     """Return what the seat has whose turn it is."""
-    player: dict[str, Any] = fields["player"][fields["turn"]]
+    player = fields["player"][fields["turn"]]
     return player
 
 
-def paid(fields: dict[str, Any], action: int) -> str:
+def paid(fields: Fields, action: int) -> str:
     """Return what the rules say an action costs: `1 Grain and 7 Augustales`, or nothing."""
     price = r.price(fields, action)
     if r.SITE <= action < r.PIECE and r.any_mix(fields):
@@ -97,7 +98,7 @@ def quantities(goods: dict[str, int]) -> str:
     return join_words(parts) if parts else ""
 
 
-def _format_for(fields: dict[str, Any], action: int, nothing: str = " for free") -> str:
+def _format_for(fields: Fields, action: int, nothing: str = " for free") -> str:
     """Return ` for 1 Grain`; what costs nothing is free."""
     price = paid(fields, action)
     return f" for {price}" if price else nothing
@@ -120,7 +121,7 @@ STOPPED = {  # and if some of it is done
 }
 
 
-def _format_skip(fields: dict[str, Any], _: int) -> str:
+def _format_skip(fields: Fields, _: int) -> str:
     if fields["phase"] == r.PH_DISCARD:
         return "keeps the rest of the hand"
     waiting = waits(fields)
@@ -129,7 +130,7 @@ def _format_skip(fields: dict[str, Any], _: int) -> str:
     return f"declines {gained(fields, r.PERFORM) or f'to {part(fields)}'}"
 
 
-def begun(fields: dict[str, Any]) -> bool:
+def begun(fields: Fields) -> bool:
     """Tell whether some of the actions of a slot (SM-50) or of the promotions is done."""
     if waits(fields) == r.F_MAINS:
         left, all_in = top(fields)["mask"].bit_count(), len(slot_mains(fields, fields["slot"]))
@@ -140,24 +141,23 @@ def begun(fields: dict[str, Any]) -> bool:
     return left < all_in
 
 
-def top(fields: dict[str, Any]) -> dict[str, int]:
+def top(fields: Fields) -> Frame:
     """Return the frame on top of the stack of effects; there must be one."""
-    frame: dict[str, int] = fields["stack"]["frame"][fields["stack"]["height"] - 1]
-    return frame
+    return fields["stack"]["frame"][fields["stack"]["height"] - 1]
 
 
-def waits(fields: dict[str, Any]) -> int:
+def waits(fields: Fields) -> int:
     """Return what is on top of the stack of effects, the number of a frame; 0 if nothing waits."""
     return top(fields)["op"] if fields["stack"]["height"] else 0
 
 
-def phrase(fields: dict[str, Any]) -> str:
+def phrase(fields: Fields) -> str:
     """Return the phrase of the effect on top of the stack."""
     text: str = phrase_of(fields["head"]["table"], top(fields)["arg"])
     return text
 
 
-def part(fields: dict[str, Any]) -> str:
+def part(fields: Fields) -> str:
     """Return what the effect on top of the stack says; of cards, as many as there are to draw."""
     word, _, number = phrase(fields).partition(" ")
     if word != "draw":
@@ -166,30 +166,30 @@ def part(fields: dict[str, Any]) -> str:
     return describe([f"draw {min(int(number), p['pile_size'] + p['discard'].bit_count())}"])
 
 
-def _format_perform(fields: dict[str, Any], _: int) -> str:
+def _format_perform(fields: Fields, _: int) -> str:
     got = gained(fields, r.PERFORM)
     return f"gains {got}" if got else f"{part(fields).replace('draw', 'draws', 1)}"
 
 
-def gained(fields: dict[str, Any], action: int) -> str:
+def gained(fields: Fields, action: int) -> str:
     """Return what the rules say an action brings at once: `1 Grain and 3 VP`, or nothing."""
     return quantities(r.gain_of(fields, action))
 
 
-def _format_travel(fields: dict[str, Any], cities: int) -> str:
+def _format_travel(fields: Fields, cities: int) -> str:
     ship = mover(fields)["ship"]
     if cities == 0:
         return f"stays in {n.city_label(ship)}"
     return f"travels to {n.city_label((ship + cities) % 5)}"
 
 
-def slot_mains(fields: dict[str, Any], slot: int) -> list[str]:
+def slot_mains(fields: Fields, slot: int) -> list[str]:
     """Return the main actions beside a slot, by their names in the data."""
     names: list[str] = n.data_of(fields)["player_board"]["slot_actions"][slot].split()
     return names
 
 
-def slot_icons(fields: dict[str, Any], slot: int, seat: int | None = None) -> str:
+def slot_icons(fields: Fields, slot: int, seat: int | None = None) -> str:
     """Return the main actions of a slot of a seat, or else of whose turn it is: `Market or Build`.
 
     K3 lets a seat do both (SM-50).
@@ -199,7 +199,7 @@ def slot_icons(fields: dict[str, Any], slot: int, seat: int | None = None) -> st
     return (" and " if both else " or ").join(map(n.title, slot_mains(fields, slot)))
 
 
-def _format_card(fields: dict[str, Any], kind: int) -> str:
+def _format_card(fields: Fields, kind: int) -> str:
     face = "up" if fields["face_up"] else "down"
     card = n.card_label(n.data_of(fields), kind)
     return f"plays {card} face {face} into slot {fields['slot'] + 1}"
@@ -208,28 +208,28 @@ def _format_card(fields: dict[str, Any], kind: int) -> str:
 # --- Main actions --------------------------------------------------------------------------------
 
 
-def _format_main(fields: dict[str, Any], i: int) -> str:
+def _format_main(fields: Fields, i: int) -> str:
     return [*MAINS.values()][i].format(city=n.city_label(mover(fields)["ship"]))
 
 
-def _format_piece(fields: dict[str, Any], piece: int) -> str:
+def _format_piece(fields: Fields, piece: int) -> str:
     where = f" of Ally space {piece + 1}" if piece < 5 else ""
     return f"uses {n.piece_label(n.data_of(fields), piece)}{where}"
 
 
-def surcharge(fields: dict[str, Any], piece: int) -> str:
+def surcharge(fields: Fields, piece: int) -> str:
     """Return what a piece costs beside the cubes: ` for 3 Augustales more`; mostly nothing."""
     price = paid(fields, r.PIECE + piece)
     return f" for {price} more" if price else ""
 
 
-def _card_price(fields: dict[str, Any], action: int) -> str:
+def _card_price(fields: Fields, action: int) -> str:
     card = n.costs_a_card(n.data_of(fields), fields["card"][action - r.PURCHASE])
     return " for a card" if card else _format_for(fields, action)
 
 
 # What is said of costs and gains after a deed, by the first code of a kind of actions.
-SUFFIXES: dict[int, Callable[[dict[str, Any], int], str]] = {
+SUFFIXES: dict[int, Callable[[Fields, int], str]] = {
     r.TRAVEL: lambda fields, action: _format_for(fields, action) if action > r.TRAVEL else "",
     r.PROMOTE + 1: lambda fields, action: _format_for(fields, action, ""),
     r.SELL: lambda fields, action: f" for {gained(fields, action)}",
@@ -242,12 +242,12 @@ SUFFIXES: dict[int, Callable[[dict[str, Any], int], str]] = {
 # --- Edicts, bonuses, cubes ----------------------------------------------------------------------
 
 
-def _format_reward(fields: dict[str, Any], space: int) -> str:
+def _format_reward(fields: Fields, space: int) -> str:
     reward = n.reward_text(n.data_of(fields), space)
     return f"takes the reward of Edict {n.NUMERALS[space]}, of which no tile is left: {reward}"
 
 
-def shifted(fields: dict[str, Any], icon: int, adds: bool) -> tuple[int, int]:
+def shifted(fields: Fields, icon: int, adds: bool) -> tuple[int, int]:
     """Return a value of the palace before and after the icons of the Edict that is issued."""
     data, before = n.data_of(fields), int(fields["palace"][icon])
     span = list(data["palace"].values())[icon]
@@ -260,7 +260,7 @@ def shifted(fields: dict[str, Any], icon: int, adds: bool) -> tuple[int, int]:
     return before, after
 
 
-def _format_shift(fields: dict[str, Any], icon: int, adds: bool) -> str:
+def _format_shift(fields: Fields, icon: int, adds: bool) -> str:
     before, after = shifted(fields, icon, adds)
     if icon == n.SPECIALIST:
         way = "forward" if adds else "back"
@@ -270,7 +270,7 @@ def _format_shift(fields: dict[str, Any], icon: int, adds: bool) -> str:
     return f"{done} ({before} to {after})"
 
 
-def _format_times(fields: dict[str, Any], times: int) -> str:
+def _format_times(fields: Fields, times: int) -> str:
     if times == 0:
         return f"declines to {part(fields)}"
     return f"pays {paid(fields, r.TIMES + times)} for {gained(fields, r.TIMES + times)}"
@@ -279,14 +279,14 @@ def _format_times(fields: dict[str, Any], times: int) -> str:
 # --- Chance --------------------------------------------------------------------------------------
 
 
-def _deal_card(fields: dict[str, Any], kind: int) -> str:
+def _deal_card(fields: Fields, kind: int) -> str:
     data = n.data_of(fields)
     used = [spaces["card_players"] for spaces in data["voyage"]["city"].values()]
     city = _format_where(fields, used, fields["card"], 0x3FF)
     return f"the card {n.card_label(data, kind)} is offered{city} for {n.card_cost(data, kind)}"
 
 
-def _deal_ally(fields: dict[str, Any], kind: int) -> str:
+def _deal_ally(fields: Fields, kind: int) -> str:
     data = n.data_of(fields)
     used = [spaces["ally_players"] for spaces in data["voyage"]["city"].values()]
     city = _format_where(fields, used, fields["ally_up"], fields["ally_down"])
@@ -294,9 +294,7 @@ def _deal_ally(fields: dict[str, Any], kind: int) -> str:
     return f"{n.ally_label(kind)} is uncovered{city} ({gives})"
 
 
-def _format_where(
-    fields: dict[str, Any], used: list[list[int]], shown: list[int], covered: int
-) -> str:
+def _format_where(fields: Fields, used: list[list[int]], shown: list[int], covered: int) -> str:
     """Return the city that chance fills next: the first with an empty space, from Roma on."""
     players = max(fields["head"]["num_players"], 2)
     spaces = [least for city in used for least in city]
@@ -306,26 +304,26 @@ def _format_where(
     return ""
 
 
-def _deal_edict(fields: dict[str, Any], tile: int) -> str:
+def _deal_edict(fields: Fields, tile: int) -> str:
     edict = n.edict_label(n.data_of(fields), tile)
     if fields["phase"] == r.PH_EDICTS and fields["count"] < len(n.NUMERALS):
         return f"{edict} is turned up as Edict {n.NUMERALS[fields['count']]}"
     return f"{edict} is turned up and waits"
 
 
-def _deal_workplace(fields: dict[str, Any], tile: int) -> str:
+def _deal_workplace(fields: Fields, tile: int) -> str:
     data = n.data_of(fields)
     first, second = (n.ability_text(data, 2 * tile + i) for i in (0, 1))
     return f"two workplaces ({n.TILES[tile]}) are laid out: {first}, then {second}"
 
 
-def _deal_market(fields: dict[str, Any], shown: int) -> str:
+def _deal_market(fields: Fields, shown: int) -> str:
     city = n.city_label(min(fields["count"], len(n.CITIES) - 1))
     return f"the Market of {city} opens: {n.market_text(n.data_of(fields), shown)}"
 
 
 # What the deeds may name, by the fields of a position, the action and the number of the thing.
-PARTS: dict[str, Callable[[dict[str, Any], int, int], Any]] = {
+PARTS: dict[str, Callable[[Fields, int, int], object]] = {
     "number": lambda fields, action, i: i,
     "nth": lambda fields, action, i: i + 1,
     "slot": lambda fields, action, i: fields["slot"] + 1,
@@ -358,11 +356,11 @@ PARTS: dict[str, Callable[[dict[str, Any], int, int], Any]] = {
 
 # Kinds of actions: the first code, what the codes are about, the word and the deed. A deed is a
 # text that names PARTS, or a function of a position's fields and the number of the thing.
-Deed = str | Callable[[dict[str, Any], int], str]
+Deed = str | Callable[[Fields, int], str]
 SLOTS = range(1, n.SLOTS + 1)
 STOCKS = [f"{grain}g{stone}s" for grain in range(16) for stone in range(16)]
 SHOWN = [f"{market}-{side}" for market in n.MARKETS for side in n.MARKET_SIDES]
-ACTIONS: tuple[tuple[int, Any, str, Deed], ...] = (
+ACTIONS: tuple[tuple[int, Collection[object], str, Deed], ...] = (
     (r.PASS, [""], "pass", "passes for the rest of the round"),
     (r.SKIP, [""], "skip", _format_skip),
     (r.PERFORM, [""], "do", _format_perform),

@@ -7,6 +7,7 @@ from ...scene import Piece, Place, Zone
 from . import names as n
 from . import rules as r
 from .boards import Table, ally_piece, card_piece
+from .components import SpaceKey
 from .consequences import card_price, usual, worth
 from .scene_data import market_data, to_goods
 
@@ -89,7 +90,7 @@ def _offer_places(table: Table) -> Iterator[Place]:
         yield Place(f"card-{n.SPACES[space]}", label, pieces, data={"city": n.CITIES[space // 2]})
 
 
-def _used(table: Table, key: str) -> Iterator[int]:
+def _used(table: Table, key: SpaceKey) -> Iterator[int]:
     """Yield the spaces that are used with so many players."""
     players = max(len(table.players), 2)
     for city, name in enumerate(n.CITIES):

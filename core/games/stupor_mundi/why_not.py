@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
-from typing import Any
 
 from . import names as n
 from . import rules as r
 from .boards import Table
 from .phrases import STRUCTURES, effect
 from .text import MAINS, parted, phrase, slot_mains, top
+from .types import Player
 
 Found = Iterator[tuple[str, str]]  # a place's id, and why it cannot be chosen
 LACKING = {  # what a main action would need
@@ -28,7 +28,7 @@ def obstacles(table: Table, legal: Sequence[int]) -> dict[str, str]:
     return found
 
 
-def _me_obstacles(table: Table) -> dict[str, Any]:
+def _me_obstacles(table: Table) -> Player:
     return table.players[table.me]
 
 
