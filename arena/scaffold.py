@@ -139,6 +139,10 @@ class MyGame(PythonRules):
         cards = (rng.choice(left) if card == UNKNOWN else card for card in view.cards)
         return view._replace(cards=tuple(cards))
 
+    def reveals(self, state, action):
+        """Whether an action shows its player what was hidden: then it cannot be undone."""
+        return False
+
     def returns(self, state):
         """What the end is worth to each seat: 0 to 1, 1 in all."""
         return [1, 0] if state.cards[0] > state.cards[1] else [0, 1]

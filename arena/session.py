@@ -29,7 +29,6 @@ from .schedule import Pairing
 from .store import replay
 from .store.records import Record
 
-SAMPLED_WORLDS = 32  # by which `reveals_information` decides
 Confirm = Literal["always", "several", "never"]  # which turns wait for `end_turn`
 
 
@@ -255,7 +254,7 @@ class GameSession:
     def _complete_step(self, before: State, action: int) -> None:
         """Commit a person's step that cannot be undone, or wait at the end of their turn."""
         seat = before.to_act
-        if self.state.is_over or reveals_information(before, action, self.state, seat):
+        if before.reveals(action):
             self._commit()
         elif self.state.to_act != seat:
             choices = sum(step.asked for step in self._undoable)
@@ -400,18 +399,6 @@ class GameSession:
         if state.to_act == CHANCE and self.table.dealer.draw(state) != action:
             raise InputError(f"{where}: the deal has another card here")
         return action
-
-
-def reveals_information(before: State, action: int, after: State, seat: int) -> bool:
-    """Return whether an action revealed something to its seat.
-
-    It did not if, in each of SAMPLED_WORLDS worlds possible before, the seat sees the same after
-    it.
-    """
-    view, seen = before.view(seat), after.view(seat)
-    rng = np.random.Generator(np.random.PCG64(1))
-    worlds = (view.determinize(rng) for _ in range(SAMPLED_WORLDS))
-    return any(world.after(action).view(seat) != seen for world in worlds)
 
 
 def acts_again(view: View) -> bool:

@@ -80,6 +80,8 @@ cdef struct Rules:
     Action (*canonical_action)(const Head* s, int seat, Action a) noexcept nogil
     # Random play to the end. It may leave out choices that make no sense at random, like passing.
     void (*playout)(Head* s, bitgen_t* rng) noexcept nogil
+    # Whether an action shows its seat what its view hides. NULL: only the end of a game does.
+    bint (*reveals)(const Head* s, Action a, const Head* after) noexcept nogil
     # `apply` while a journal is kept, where that is not done in `apply` itself (core/journal.pxd).
     void (*apply_and_note)(Head* s, Action a) noexcept nogil
 

@@ -383,6 +383,15 @@ cdef class State(Position):
         state.apply(action)
         return state
 
+    def reveals(self, action):
+        """Return whether a legal action shows its seat what its view hides, or ends the game."""
+        cdef State later = self.after(action)
+        cdef bint shown = self.head.to_act == CHANCE or later.head.to_act == OVER
+        if not shown and self.rules.reveals != NULL:
+            shown = self.rules.reveals(self.head, index(action), later.head)
+            raise_kept_error()
+        return shown
+
     def observed_action(self, action, seat):
         """Return a legal action as `seat` perceives it. Raises InputError for another action."""
         cdef int number = self.seat_of(seat)

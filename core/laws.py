@@ -97,6 +97,21 @@ def _observed_actions_tell_no_more(state: State, rng: np.random.Generator) -> st
     return ""
 
 
+def _undone_actions_reveal_nothing(state: State, rng: np.random.Generator) -> str:
+    """After an action that can be undone, the seat sees the same in every world."""
+    if state.to_act < 0:
+        return ""
+    view, seat = state.view(state.to_act), state.to_act
+    worlds = [view.determinize(rng) for _ in range(WORLDS)]
+    for action in state.legal_actions:
+        if not state.reveals(action):
+            seen = state.after(action).view(seat)
+            if any(world.after(action).view(seat) != seen for world in worlds):
+                word = state.game.format_action(action)
+                return f"`{word}` shows seat {seat} what was hidden, and `reveals` denies it"
+    return ""
+
+
 def _returns_are_shares(state: State, rng: np.random.Generator) -> str:
     if not state.is_over:
         return ""
@@ -120,6 +135,7 @@ LAWS: dict[str, Callable[[State, np.random.Generator], str]] = {
     "determinize fits the view": _views_have_worlds,
     "worlds have the same choices": _worlds_have_the_same_choices,
     "observed actions tell no more than views": _observed_actions_tell_no_more,
+    "undone actions reveal nothing": _undone_actions_reveal_nothing,
     "returns are shares": _returns_are_shares,
     "words are read back": _words_are_read_back,
 }

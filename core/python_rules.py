@@ -100,6 +100,13 @@ class PythonRules:
         """
         return None if state.to_act == CHANCE else action
 
+    def reveals(self, state: State, action: int) -> bool:
+        """Return whether an action shows its seat what was hidden, so that it cannot be undone.
+
+        By default any action does, while something is hidden.
+        """
+        return bool(self.view(state, state.to_act) != state)
+
     def action_text(self, action: int) -> str:
         """Return the word of an action, without spaces."""
         return str(action)
@@ -271,6 +278,9 @@ class Packer:
 
     def view(self, data: bytes, seat: int) -> Packed:
         return self.pack(self.rules.view(self.unpack(data), seat), "view")
+
+    def reveals(self, data: bytes, action: int) -> bool:
+        return bool(self.rules.reveals(self.unpack(data), action))
 
     def determinize(self, data: bytes, seat: int, seed: int) -> Packed:
         world = self.rules.determinize(self.unpack(data), seat, random.Random(seed))

@@ -94,6 +94,14 @@ cdef Action python_observed_action(const Head* h, Action a, int observer) noexce
         return a
 
 
+cdef bint python_reveals(const Head* h, Action a, const Head* after) noexcept with gil:
+    try:
+        return PACKERS[h.table].reveals(_packed(h), a)
+    except BaseException as error:
+        _keep_error(h, error)
+        return True
+
+
 cdef void python_hide(Head* h, int observer) noexcept with gil:
     try:
         _store_packed(h, PACKERS[h.table].view(_packed(h), observer))
@@ -161,6 +169,7 @@ cdef Rules PYTHON = Rules(
     scores=python_scores, ranks=python_ranks, payoffs=python_payoffs,
     features=python_features, check_invariants=python_check_invariants,
     playout=NULL, round=NULL, inputs=NULL, apply_and_note=NULL, canonical_action=NULL,
+    reveals=python_reveals,
 )
 
 python_binding = make_binding(&PYTHON)

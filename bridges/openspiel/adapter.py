@@ -110,6 +110,10 @@ class OpenSpielRules(PythonRules):
         known = self._known_text(self.apply(state, action), seat)
         return MAX_ACTION + zlib.crc32(known.encode()) % (NO_ACTION - MAX_ACTION)
 
+    def reveals(self, state: State, action: int) -> bool:
+        """Return whether the game hides anything: OpenSpiel does not say what an action shows."""
+        return not self.open
+
     def returns(self, state: State) -> Sequence[float]:
         """Return shares of the range of returns; in games of more than two, of the win."""
         low, high = self.game.min_utility(), self.game.max_utility()

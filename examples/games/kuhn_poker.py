@@ -56,6 +56,9 @@ class KuhnPoker(PythonRules):
         cards = (rng.choice(left) if card == UNKNOWN else card for card in view.cards)
         return view._replace(cards=tuple(cards))
 
+    def reveals(self, state, action):
+        return False  # only the end does
+
     def chips(self, state):
         """Return what the first seat wins."""
         first, second = state.cards

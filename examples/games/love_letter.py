@@ -161,6 +161,10 @@ class LoveLetter(PythonRules):
         )
         return view._replace(hands=hands)
 
+    def reveals(self, state, action):
+        target = self._parts(action)[1]
+        return target not in (NOBODY, state.turn) and (state.turn, target) not in state.known
+
     def returns(self, state):
         keys = [(cards, sum(pile)) if cards else ((), 0)
                 for cards, pile in zip(state.hands, state.discards, strict=True)]  # fmt: skip

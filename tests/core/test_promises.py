@@ -543,3 +543,27 @@ def mutated(actions, dice):
         else:
             del actions[at:]
     return actions
+
+
+def shows_more(state, action, count):
+    """Return whether the seat to act sees different things in worlds it holds possible."""
+    view, dice = state.view(state.to_act), rng(3, action)
+    worlds = (view.determinize(dice) for _ in range(count))
+    seen = state.after(action).view(state.to_act)
+    return any(world.after(action).view(state.to_act) != seen for world in worlds)
+
+
+@each_table
+def test_an_action_that_reveals_nothing_looks_the_same_in_every_world(game):
+    """And one that reveals looks otherwise in some, unless the seat knew it from the rest."""
+    shown = []
+    for ply, (state, action) in enumerate(walk(game, 8)):
+        if state.to_act == core.CHANCE or state.after(action).is_over:
+            assert state.reveals(action)
+        elif state.reveals(action):
+            shown.append(shows_more(state, action, 30))
+        elif watched(ply):
+            assert not shows_more(state, action, 2), (ply, action)
+    assert sum(shown) >= 0.7 * len(shown)
+    if game.name == "stupor-mundi" and game.players > 1:  # cards are played face down
+        assert len(shown) > 5

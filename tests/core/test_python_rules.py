@@ -66,6 +66,8 @@ FAULTS = {
     "        return view._replace(cards=(0,) * len(view.cards))",
     "observed actions tell no more than views": "def observed_action(self, state, action, seat):\n"
     "        return action",
+    "undone actions reveal nothing": "def view(self, state, seat):\n"
+    "        return state if state.bets else state._replace(cards=(UNKNOWN,) * len(state.cards))",
     "returns are shares": "def returns(self, state):\n        return [1, 1]",
     "words are read back": "def action_text(self, action):\n        return 'x'",
     "worlds have the same choices": "def legal_actions(self, state):\n"
@@ -131,7 +133,9 @@ def test_workers_play_a_game_in_python(tmp_path):
 
 
 def test_the_command_names_the_law_in_one_line(tmp_path):
-    assert staufen("check-game", str(KUHN)).stdout.startswith(f"{KUHN}(players=2): 7 laws hold in ")
+    assert staufen("check-game", str(KUHN)).stdout.startswith(
+        f"{KUHN}(players=2): {len(LAWS)} laws hold in "
+    )
     done = staufen("check-game", str(broken(tmp_path, FAULTS["returns are shares"])))
     assert done.code == 2
     assert "law `returns are shares`: returns [1.0, 1.0] sum to 2 (expected 1)" in done.stderr

@@ -66,6 +66,17 @@ cdef void hide(Head* h, int observer) noexcept nogil:
                 p.slot[i] = UNSEEN
 
 
+cdef bint reveals(const Head* h, Action a, const Head* after) noexcept nogil:
+    """Cards that others played face down are shown when they are discarded (SM-112)."""
+    cdef const StuporState* s = <const StuporState*>h
+    cdef const StuporState* later = <const StuporState*>after
+    cdef int seat
+    for seat in range(h.num_players):
+        if seat != h.to_act and s.player[seat].face_down & ~later.player[seat].face_down:
+            return True
+    return False
+
+
 cdef void determinize(Head* h, int observer, bitgen_t* rng) noexcept nogil:
     cdef StuporState* s = <StuporState*>h
     cdef const Table* t = &TABLES[h.table]

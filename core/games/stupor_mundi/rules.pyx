@@ -456,7 +456,7 @@ cdef Rules STUPOR = Rules(
     begin=begin, legal=legal, outcomes=outcomes, apply=apply, observed_action=observed_action,
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=inputs, check_invariants=check_invariants, public_moves=False,
-    payoffs=payoffs,
+    payoffs=payoffs, reveals=reveals,
     playout=playout, round=round_of, apply_and_note=apply_and_note, canonical_action=NULL,
 )
 
