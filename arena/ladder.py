@@ -85,7 +85,7 @@ def file_name(game: Game) -> str:
 def _format_options(game: Game) -> list[str]:
     """Return the options of a game but its players, as they are typed."""
     given = spec.parse(str(game)).options
-    return [f"{key}={spec.value(value)}" for key, value in given.items() if key != "players"]
+    return [f"{key}={spec.format_value(value)}" for key, value in given.items() if key != "players"]
 
 
 def changed_bots(ladder: Ladder, game: Game) -> list[str]:

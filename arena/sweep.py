@@ -71,7 +71,7 @@ def list_settings(
             raise InputError(f"axes.{option}: expected a list of values")
         twice = [value for i, value in enumerate(values) if value in values[:i]]
         if twice:
-            raise InputError(f"axes.{option}: {spec.value(twice[0])} is given twice")
+            raise InputError(f"axes.{option}: {spec.format_value(twice[0])} is given twice")
     count = math.prod(map(len, axes.values()))
     if count > MAX_SETTINGS:
         raise InputError(f"axes: {count} settings (expected at most {MAX_SETTINGS})")
@@ -79,7 +79,9 @@ def list_settings(
         raise unknown("axis", option, axes, "short")
     for each in product(*axes.values()):
         chosen = dict(zip(axes, each, strict=True))
-        name = ",".join(f"{short.get(key, key)}={spec.value(v)}" for key, v in chosen.items())
+        name = ",".join(
+            f"{short.get(key, key)}={spec.format_value(v)}" for key, v in chosen.items()
+        )
         if len(name) > participant.MAX_NAME_LENGTH:
             raise InputError(
                 f"{name}: more than {participant.MAX_NAME_LENGTH} characters; give long options a"

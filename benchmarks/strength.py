@@ -209,7 +209,7 @@ def format_label(row: str, base: str | None) -> str:
 def _format_differences(one: spec.Spec, two: spec.Spec) -> str:
     """Return the options of one specification that differ from another's."""
     changed = {k: v for k, v in one.options.items() if two.options.get(k) != v}
-    return ", ".join(f"{key}={spec.value(value)}" for key, value in changed.items())
+    return ", ".join(f"{key}={spec.format_value(value)}" for key, value in changed.items())
 
 
 def build_table(study: Study, stored: StudyResults) -> Table:

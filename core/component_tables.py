@@ -23,9 +23,9 @@ class ComponentTables:
         self.check = check
         self.fill = fill
         self.texts: list[str] = []  # of the sets, by table
-        self._data: list[dict[str, Any]] = []
+        self._data: list[dict[str, object]] = []
 
-    def install(self, data: Mapping[str, Any]) -> int:
+    def install(self, data: Mapping[str, object]) -> int:
         """Return the number of a set, whose table is filled if it is a new one.
 
         Raises InputError for wrong data, and for a new set if there is no table left.
@@ -41,7 +41,7 @@ class ComponentTables:
             self._data.append(deepcopy(dict(data)))
         return self.texts.index(text)
 
-    def data_of(self, table: int) -> dict[str, Any]:
+    def data_of(self, table: int) -> dict[str, object]:
         """Return the data of a table, not to be changed. Raises InputError for an unknown table."""
         if not 0 <= table < len(self._data):
             raise unknown("table of components", table, range(len(self._data)))

@@ -121,7 +121,7 @@ def _holds(game: Game, paragraph: str) -> bool:
         option, values = match.groups()
         if option not in options:
             raise unknown("option", option, options, str(guide_path(game)))
-        if spec.value(options[option]) not in values.split(","):
+        if spec.format_value(options[option]) not in values.split(","):
             return False
         paragraph = paragraph[match.end() :]
     return True
@@ -131,7 +131,7 @@ def _chosen(game: Game) -> Iterator[str]:
     """Yield a section about the options that are not at their defaults."""
     options = card(game.name).get("options", {})
     lines = [
-        f"- {key}={spec.value(game.options[key])}: {entry['help']} ({entry['rule']})"
+        f"- {key}={spec.format_value(game.options[key])}: {entry['help']} ({entry['rule']})"
         for key, entry in options.items()
         if game.options[key] != entry["values"][0]
     ]

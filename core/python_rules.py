@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import spec, tables, user_modules
 from .errors import InputError
+from .fields import Fields
 from .game import (
     CHANCE,
     MAX_ACTIONS,
@@ -29,7 +30,7 @@ from .game import (
 )
 from .interface import NoNarration
 from .player_names import ANYONE, Names
-from .registry import Game, GamePackage, load, register_package
+from .registry import Game, GameOption, GamePackage, load, register_package
 from .score_sheet import ScoreSheet
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class PythonRules:
     players: Sequence[int] = (2,)
     num_actions = 256  # actions and outcomes are numbers below
     rules_version = 1
-    options: Mapping[str, Mapping[str, Any]] = {}  # by name: {"values": [...], "help": "..."}
+    options: Mapping[str, GameOption] = {}  # by name: {"values": [...], "help": "..."}
 
     def initial_state(self, players: int, **options: Any) -> State:
         """Return the state before anything is drawn."""
@@ -136,10 +137,10 @@ class PythonRules:
             gestures=assign_keys(gestures),
         )  # fmt: skip
 
-    def load(self, name: str, players: int | None = None, **options: Any) -> Game:
+    def load(self, name: str, players: int | None = None, **options: spec.Value) -> Game:
         """Return the game under a name, in this process alone. Raises InputError."""
         register(name, self, type(self).__qualname__)
-        return load(name, players, **options)
+        return load(name, players, None, **options)
 
 
 def names_file(name: str) -> bool:
@@ -159,10 +160,10 @@ def allow_file(path: str | Path) -> None:
         os.environ[ALLOWED_FILES] = os.pathsep.join([*found, place])
 
 
-def load_file(path: str | Path, players: int | None = None, **options: Any) -> Game:
+def load_file(path: str | Path, players: int | None = None, **options: spec.Value) -> Game:
     """Return the game of a Python file, which runs in this process. Raises InputError."""
     allow_file(path)
-    return load(spec.write(str(path), {}), players, **options)
+    return load(spec.write(str(path), {}), players, None, **options)
 
 
 def open_file(name: str) -> GamePackage:
@@ -213,7 +214,7 @@ class Packer:
         self.unpack = lru_cache(CACHED_STATES)(self._unpack)
 
     @cached_property
-    def kind(self) -> Any:
+    def kind(self) -> type[Any]:
         """The class of states."""
         options = {name: each["values"][0] for name, each in self.rules.options.items()}
         return type(self.rules.initial_state(self.rules.players[0], **options))
@@ -330,7 +331,7 @@ class Words:
             raise InputError(f"unknown action {text!r}")
         return self._codes[text]
 
-    def say(self, fields: Mapping[str, Any], action: int, names: Names = ANYONE) -> str:
+    def say(self, fields: Fields, action: int, names: Names = ANYONE) -> str:
         """Return an action as a sentence."""
         seat = fields["head"]["to_act"]
         label = self.label(action)
@@ -349,7 +350,7 @@ class PythonPackage(GamePackage):
         self.card = {
             "name": name, "title": rules.title or name, "players": list(rules.players),
             "rules_version": rules.rules_version, "about": rules.about, "minutes": 5,
-            "options": {key: dict(option) for key, option in rules.options.items()},
+            "options": dict(rules.options),
         }  # fmt: skip
         self.rules = _module(
             binding=python_binding, ACTIONS=NO_ACTION, FEATURES=(), fields=python_fields
@@ -376,7 +377,7 @@ def _methods(words: Words) -> dict[str, Any]:
 
 
 def _scene_of(rules: PythonRules) -> Any:
-    def scene(fields: Mapping[str, Any], legal: Sequence[int], names: Names) -> Scene:
+    def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         return rules.scene(fields["state"], fields["head"]["observer"], legal, names)
 
     return scene

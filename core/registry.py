@@ -1,7 +1,7 @@
 """The games: found by their folders, loaded with players, options and components."""
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from functools import cache, cached_property
 from importlib import import_module
@@ -9,7 +9,7 @@ from operator import index
 from pathlib import Path
 from threading import Lock
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NotRequired, Self, TypedDict, cast
 
 import numpy as np
 
@@ -39,6 +39,28 @@ SETTINGS = ("game.toml", "lessons.toml", "weights.toml")  # other TOML files are
 _installing = Lock()  # two threads may load a game at once
 
 
+class GameOption(TypedDict):
+    """A rule option in `game.toml`."""
+
+    values: Sequence[spec.Value]  # the default first
+    help: str
+    title: NotRequired[str]
+    labels: NotRequired[list[str]]  # of the values
+    rule: NotRequired[str]
+
+
+class GameCard(TypedDict):
+    """What `game.toml` says of a game."""
+
+    name: str
+    title: str
+    players: list[int]
+    rules_version: int
+    minutes: int
+    about: str
+    options: NotRequired[dict[str, GameOption]]
+
+
 class Game:
     """A game's rules with a number of players, options and components. Every state belongs to one.
 
@@ -49,30 +71,41 @@ class Game:
     name: str
     title: str
     players: int
-    options: Mapping[str, Any]
+    options: Mapping[str, spec.Value]
     rules: Rules
     rules_version: int
     binding: Binding
     feature_names: tuple[str, ...]
     input_names: tuple[str, ...]
     components: tables.Components
-    overrides: Any
+    overrides: Mapping[str, object] | None
     digest: str
     box: Box
     fingerprint: bytes
 
-    def __init__(self, name: str, players: int, options: dict[str, Any], components: Any) -> None:
+    def __init__(
+        self,
+        name: str,
+        players: spec.Value,
+        options: dict[str, spec.Value],
+        components: str | Path | Mapping[str, object] | None,
+    ) -> None:
         package = _find_package(name)
         options = package.resolve_options(options)
         if type(players) is not int or players not in package.card["players"]:
-            raise unknown("number of players", spec.value(players), package.card["players"], name)
-        where = components if isinstance(components, (str, Path)) else None
-        # Read once: other processes play with the same tables, whatever becomes of the file.
-        overrides = deepcopy(components) if where is None else tables.read_toml(Path(where))
+            raise unknown(
+                "number of players", spec.format_value(players), package.card["players"], name
+            )
+        where = "components"
+        overrides: Mapping[str, object] | None
+        if isinstance(components, (str, Path)):
+            # Read once: other processes play with the same tables, whatever becomes of the file.
+            where, overrides = str(components), tables.read_toml(Path(components))
+        else:
+            overrides = deepcopy(components)
         if overrides is None:
             merged, table = package.components, package.table
         else:
-            where = str(where or "components")
             merged = tables.overlay(package.components, overrides, where)
             table = package.install(merged, where)
         rules, version = package.rules, package.card["rules_version"]
@@ -96,7 +129,7 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self} {self.digest}>"
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         return load, (str(self), None, self.overrides)
 
     def __deepcopy__(self, memo: object) -> Self:
@@ -274,7 +307,7 @@ def game_names() -> list[str]:
     return sorted(path.parent.name.replace("_", "-") for path in GAMES.glob("*/game.toml"))
 
 
-def card(name: str) -> dict[str, Any]:
+def card(name: str) -> GameCard:
     """Return a game's game.toml: title, players, options with values, rule ids and help."""
     return deepcopy(_find_package(name).card)
 
@@ -283,8 +316,8 @@ def load(
     name: str,
     /,
     players: int | None = None,
-    components: str | Path | Mapping[str, Any] | None = None,
-    **options: Any,
+    components: str | Path | Mapping[str, object] | None = None,
+    **options: spec.Value,
 ) -> Game:
     """Return a game, by name or specification (`fredericus(players=3)`).
 
@@ -297,9 +330,9 @@ def load(
     package = _find_package(parsed.name)
     if None not in (players, stated) and players != stated:
         raise InputError(f"{name}: a table of {players} was asked for as well")
-    if players is None:
-        players = package.default_player_count() if stated is None else stated
-    return Game(parsed.name, players, options, components)
+    count = stated if players is None else players
+    count = package.default_player_count() if count is None else count
+    return Game(parsed.name, count, options, components)
 
 
 class GamePackage:
@@ -308,7 +341,7 @@ class GamePackage:
     def __init__(self, name: str) -> None:
         self.name = name
         self.folder = GAMES / name.replace("-", "_")
-        self.card = tables.read_toml(self.folder / "game.toml")
+        self.card = cast(GameCard, tables.read_toml(self.folder / "game.toml"))
         self.import_path = f"{__package__}.games.{self.folder.name}"
         files = sorted(self.folder.glob("*.toml"))
         self.files = [path for path in files if path.name not in SETTINGS]
@@ -392,32 +425,30 @@ class GamePackage:
         return weights
 
     def default_player_count(self) -> int:
-        counts: list[int] = self.card["players"]
+        counts = self.card["players"]
         return min((n for n in counts if n > 1), default=counts[0])
 
-    def option_values(self, option: str) -> list[Any]:
-        entry: dict[str, Any] = self.card["options"][option]
-        values: list[Any] = entry["values"]
-        return values
+    def option_values(self, option: str) -> Sequence[spec.Value]:
+        return self.card["options"][option]["values"]
 
-    def default_options(self) -> dict[str, Any]:
+    def default_options(self) -> dict[str, spec.Value]:
         return {key: entry["values"][0] for key, entry in self.card.get("options", {}).items()}
 
-    def format_spec(self, players: int, options: Mapping[str, Any]) -> str:
+    def format_spec(self, players: int, options: Mapping[str, spec.Value]) -> str:
         """Return the specification of a game with all its options, short."""
         defaults = self.default_options()
         changed = {key: value for key, value in options.items() if value != defaults[key]}
         return spec.write(self.name, {"players": players, **changed})
 
-    def resolve_options(self, chosen: dict[str, Any]) -> dict[str, Any]:
+    def resolve_options(self, chosen: dict[str, spec.Value]) -> dict[str, spec.Value]:
         """Return the values of all options: those chosen, checked, else the defaults."""
         settled = self.default_options()
         for key, value in chosen.items():
             if key not in settled:
                 raise unknown("option", key, settled, self.name)
             if not any(value == v and type(value) is type(v) for v in self.option_values(key)):
-                known = map(spec.value, self.option_values(key))
-                raise unknown(f"value of {key}", spec.value(value), known, self.name)
+                known = map(spec.format_value, self.option_values(key))
+                raise unknown(f"value of {key}", spec.format_value(value), known, self.name)
             settled[key] = value
         return settled
 

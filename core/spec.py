@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from .errors import InputError
 
@@ -14,18 +14,23 @@ MAX_LENGTH = 1000  # characters
 EXPECTED_TEXT = f"at most {MAX_LENGTH} characters expected, all of them printable"
 
 
+Value: TypeAlias = "bool | int | float | str | Spec | None"  # of an option
+
+
 class Spec(NamedTuple):
     """A name and its options; `str` gives the text back that `parse` reads."""
 
     name: str
-    options: dict[str, Any]
+    options: dict[str, Value]
 
     def __str__(self) -> str:
         name = self.name if _BARE.fullmatch(self.name) else _quote(self.name)
         if not self.options:
             return name
         # What comes first may stand without its name.
-        inner = ", ".join(f"{k}={value(v)}" if k else _quote(v) for k, v in self.options.items())
+        inner = ", ".join(
+            f"{k}={format_value(v)}" if k else _quote(str(v)) for k, v in self.options.items()
+        )
         return f"{name}({inner})"
 
 
@@ -49,18 +54,18 @@ def is_recordable(text: str) -> bool:
     return 0 < len(text) <= MAX_LENGTH and text.isprintable()
 
 
-def write(name: str, options: Mapping[str, Any]) -> str:
+def write(name: str, options: Mapping[str, Value]) -> str:
     """Return the canonical text of a specification."""
     return str(Spec(name, dict(options)))
 
 
-def override_options(text: str, **options: Any) -> str:
+def override_options(text: str, **options: Value) -> str:
     """Return a specification with some options changed. Raises InputError."""
     parsed = parse(text)
     return write(parsed.name, {**parsed.options, **options})
 
 
-def value(thing: Any) -> str:
+def format_value(thing: object) -> str:
     """Return the text of an option's value, which `parse` reads back."""
     if thing is None:
         return "none"
@@ -77,7 +82,7 @@ def _quote(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _read_bare(text: str) -> Any:
+def _read_bare(text: str) -> Value:
     if text in ("true", "false"):
         return text == "true"
     for kind in (int, float):
@@ -106,12 +111,12 @@ class _Reader:
             more = "; a name with spaces stands in double quotes" if spaced else ""
             raise InputError(f"{self._error('the end')}{more}")
 
-    def _options(self) -> dict[str, Any]:
+    def _options(self) -> dict[str, Value]:
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise self._error(f"no more than {MAX_DEPTH} specifications within each other")
         self._take("(")
-        options: dict[str, Any] = {}
+        options: dict[str, Value] = {}
         while self._peek() != ")":
             if options:
                 self._take(",", "',' or ')'")
@@ -126,7 +131,7 @@ class _Reader:
         self.depth -= 1
         return options
 
-    def _value(self) -> Any:
+    def _value(self) -> Value:
         if self._peek() == '"':
             return self._quoted()
         word = self._match(_BARE, "a value")

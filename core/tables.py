@@ -14,7 +14,7 @@ import pickle
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cached_property, partial
@@ -42,7 +42,7 @@ class Components:
     `sources` and `rules` are dictionaries by the path of a value.
     """
 
-    _tables: dict[str, Any]
+    _tables: dict[str, object]
     sources: Callable[[], dict[str, str]]
     rules: Callable[[], dict[str, str]]
 
@@ -102,7 +102,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 def read(paths: list[Path]) -> Components:
     """Read the component files of a game into one set of tables."""
-    data: dict[str, Any] = {}
+    data: dict[str, object] = {}
     files: list[_File] = []
     for path in paths:
         tables = read_toml(path)
@@ -114,7 +114,7 @@ def read(paths: list[Path]) -> Components:
     return Components(data, partial(_sources, files), partial(_rules, files))
 
 
-def overlay(ours: Components, theirs: Mapping[str, Any], where: str) -> Components:
+def overlay(ours: Components, theirs: Mapping[str, object], where: str) -> Components:
     """Return `ours` with its values replaced by those of `theirs`, marked as the user's.
 
     Raises InputError for a path that `ours` does not have, or a value of another type; those in a
@@ -128,7 +128,7 @@ def overlay(ours: Components, theirs: Mapping[str, Any], where: str) -> Componen
     return Components(data, partial(_sources_of_overlay, ours, data), ours.rules)
 
 
-def leaves(tables: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
+def leaves(tables: object, prefix: str = "") -> Iterator[tuple[str, object]]:
     """Yield (dotted path, value) for every value.
 
     A list of plain values is one value, and so is an empty table.
@@ -149,7 +149,7 @@ class _File(NamedTuple):
     path: Path
     patterns: Mapping[str, str]  # of sources
     rules: Mapping[str, str]
-    tables: dict[str, Any]
+    tables: dict[str, object]
 
 
 def _sources(files: list[_File]) -> dict[str, str]:
@@ -163,7 +163,7 @@ def _rules(files: list[_File]) -> dict[str, str]:
     return found
 
 
-def _sources_of_overlay(ours: Components, data: dict[str, Any]) -> dict[str, str]:
+def _sources_of_overlay(ours: Components, data: dict[str, object]) -> dict[str, str]:
     before = dict(leaves(ours.data))
     return {
         path: ours.provenance.get(path, "U") if before.get(path) == value else "U"
@@ -183,7 +183,7 @@ def _sources_of_file(file: _File) -> dict[str, str]:
     return found
 
 
-def _spoken(tables: dict[str, Any], claims: Mapping[str, str]) -> dict[str, str]:
+def _spoken(tables: dict[str, object], claims: Mapping[str, str]) -> dict[str, str]:
     """Return the claim for each value's path: the longest pattern that fits wins."""
     found: dict[str, str] = {}
     for path, _ in leaves(_without_remarks(tables)):
@@ -193,10 +193,10 @@ def _spoken(tables: dict[str, Any], claims: Mapping[str, str]) -> dict[str, str]
     return found
 
 
-def _claims(tables: Any, remark: str, prefix: str = "") -> dict[str, str]:
+def _claims(tables: object, remark: str, prefix: str = "") -> dict[str, str]:
     """Collect the keys `source`, or `see`, as path patterns."""
     claims: dict[str, str] = {}
-    items: Any = ()
+    items: Iterable[tuple[object, object]] = ()
     if isinstance(tables, Mapping):
         items = tables.items()
         if prefix and isinstance(tables.get(remark), str):
@@ -212,7 +212,7 @@ def _below(spoken: Mapping[str, str], path: str) -> list[str]:
     return [entry for leaf, entry in spoken.items() if f"{leaf}.".startswith(f"{path}.")]
 
 
-def _without_remarks(tables: Any) -> Any:
+def _without_remarks(tables: object) -> Any:
     if isinstance(tables, Mapping):
         values = {k: v for k, v in tables.items() if k not in REMARKS}
         return {key: _without_remarks(value) for key, value in values.items()}
@@ -221,7 +221,7 @@ def _without_remarks(tables: Any) -> Any:
     return tables
 
 
-def _merged(ours: Any, theirs: Any, where: str, path: tuple[str, ...]) -> Any:
+def _merged(ours: object, theirs: object, where: str, path: tuple[str, ...]) -> Any:
     place = f"{where}: {'.'.join(path)}"
     if isinstance(ours, Mapping):
         if not isinstance(theirs, Mapping):
@@ -233,8 +233,12 @@ def _merged(ours: Any, theirs: Any, where: str, path: tuple[str, ...]) -> Any:
             key: _merged(value, theirs[key], where, (*path, key)) if key in theirs else value
             for key, value in ours.items()
         }
-    lists = isinstance(ours, list) and isinstance(theirs, list)
-    if type(ours) is not type(theirs) or (ours and lists and _kinds(theirs) - _kinds(ours)):
+    other_kinds = (
+        _kinds(theirs) - _kinds(ours)
+        if isinstance(ours, list) and isinstance(theirs, list) and ours
+        else set()
+    )
+    if type(ours) is not type(theirs) or other_kinds:
         raise InputError(f"{place}: a value like {ours!r} expected, not {theirs!r}")
     return theirs
 
@@ -243,7 +247,7 @@ def _kinds(values: list[Any]) -> set[type]:
     return {type(value) for value in values}
 
 
-def weights(read: dict[str, Any], players: int, place: object) -> dict[str, Any]:
+def weights(read: Mapping[str, Any], players: int, place: object) -> dict[str, float]:
     """Return the weights by feature for a number of players.
 
     The table `[weights]` holds for all; one like `[players.2]` replaces some of them. Raises

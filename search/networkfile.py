@@ -28,7 +28,7 @@ import io
 import json
 import os
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -76,7 +76,7 @@ class Contents(NamedTuple):
     game: str
     names: tuple[str, ...]
     arrays: Mapping[str, np.ndarray]  # float32, by entry
-    about: Mapping[str, Any]
+    about: Mapping[str, object]
     format: str = FORMAT
 
     @property
@@ -95,7 +95,7 @@ def input_names_of(game: Game) -> tuple[str, ...]:
 def write_network(path: Path, contents: Contents) -> None:
     """Write a network file; equal contents give equal bytes. Raises InputError."""
     check_contents(contents, place=str(path))
-    entries: dict[str, Any] = {
+    entries: dict[str, object] = {
         "format": contents.format,
         "game": contents.game,
         "names": contents.names,
@@ -104,7 +104,7 @@ def write_network(path: Path, contents: Contents) -> None:
         **contents.arrays,
     }
     room = io.BytesIO()
-    save: Any = np.savez_compressed
+    save: Callable[..., None] = np.savez_compressed
     save(room, **{name: np.asarray(entry) for name, entry in entries.items()})
     if len(room.getvalue()) > MAX_FILE_BYTES:
         raise InputError(f"{path}: {len(room.getvalue())} bytes, at most {MAX_FILE_BYTES} expected")
@@ -160,7 +160,7 @@ def read_arrays(path: Path, limit: int) -> dict[str, np.ndarray]:
         raise InputError(f"{path}: not a valid .npz file ({error})") from None
 
 
-def _check_entries(entries: Mapping[str, Any], names: Iterable[str], path: Path) -> None:
+def _check_entries(entries: Mapping[str, object], names: Iterable[str], path: Path) -> None:
     for name in names:
         if name not in entries:
             raise InputError(f"{path}: no network of staufen: it has no entry {name!r}")

@@ -6,7 +6,7 @@ A new option is a row here and its use. `python -m staufen.search.generate` writ
 
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from ..core.errors import InputError, unknown
 from ..core.game import as_int
@@ -29,7 +29,7 @@ class Option(NamedTuple):
     """One row: its C type and kind follow from the default."""
 
     name: str
-    default: Any
+    default: object
     allowed: Bounds | Words | Forms | None  # None: true or false, or any text
     role: str
     doc: str
@@ -50,11 +50,11 @@ class Option(NamedTuple):
             return " | ".join(map(str, self.allowed))
         return f"{self.allowed[0]} to {self.allowed[1]}"
 
-    def check(self, value: Any, where: str = "search") -> None:
+    def check(self, value: object, where: str = "search") -> None:
         """Raise InputError for a value that is not allowed; `where` begins its text."""
         self.fields(value, where)
 
-    def fields(self, value: Any, where: str = "search") -> dict[str, Any]:
+    def fields(self, value: object, where: str = "search") -> dict[str, object]:
         """Return a value as fields of the C struct; words are numbers. Raises InputError."""
         if isinstance(self.allowed, dict):
             word, amount = self._split(value, where)
@@ -72,7 +72,7 @@ class Option(NamedTuple):
             raise InputError(f"{where}: {self.name}={value} (expected a whole number)")
         return {self.name: value}
 
-    def _split(self, value: Any, where: str) -> tuple[str, float]:
+    def _split(self, value: object, where: str) -> tuple[str, float]:
         assert isinstance(self.allowed, dict)
         word, colon, amount = str(value).partition(":")
         if word not in self.allowed:
@@ -168,13 +168,13 @@ OPTIONS = {option.name: option for option in TABLE}
 SETTINGS = {o.name: o.default for o in TABLE if o.role in (SETTING, CHOICE)}  # the textbook's
 
 
-def option_fields(given: Mapping[str, Any], where: str = "search") -> dict[str, Any]:
+def option_fields(given: Mapping[str, object], where: str = "search") -> dict[str, object]:
     """Return all fields of the C struct, defaults included. Raises InputError, as `check` does."""
     known = {option.name: option for option in TABLE if option.in_search}
     for name in given:
         if name not in known:
             raise unknown("option", name, known, where)
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for name, option in known.items():
         found |= option.fields(given.get(name, option.default), where)
     if found["infoset_roots"] and (
@@ -184,7 +184,7 @@ def option_fields(given: Mapping[str, Any], where: str = "search") -> dict[str, 
     return found
 
 
-def check_budget(value: Any, name: str, where: str = "search") -> int:
+def check_budget(value: object, name: str, where: str = "search") -> int:
     """Return a budget, a whole number of any type, as a plain int. Raises InputError."""
     found = as_int(value)
     if found is None or not 0 <= found <= MAX_ITERATIONS:
@@ -194,7 +194,7 @@ def check_budget(value: Any, name: str, where: str = "search") -> int:
     return found
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> TypeGuard[int | float]:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 

@@ -2,7 +2,6 @@
 
 import re
 from functools import lru_cache
-from typing import Any
 
 from markdown_it import MarkdownIt
 
@@ -15,13 +14,13 @@ RULE = re.compile(
 )  # a rule, or question and answer
 
 
-def load_guide(text: str) -> dict[str, Any]:
+def load_guide(text: str) -> dict[str, object]:
     """Return the guide of a game's specification: HTML, terms, rules. Raises InputError."""
     return render_guide(str(load(text)))
 
 
 @lru_cache(MAX_CACHED)
-def render_guide(spec: str) -> dict[str, Any]:
+def render_guide(spec: str) -> dict[str, object]:
     """Return the guide of a canonical specification."""
     game = load(spec)
     html = (
@@ -41,7 +40,7 @@ def numbered_rules(game: Game) -> dict[str, str]:
     return {number: text.replace("`", "") for number, text in texts}
 
 
-def _describe_term(game: Game, thing: GlossaryEntry) -> dict[str, Any]:
+def _describe_term(game: Game, thing: GlossaryEntry) -> dict[str, object]:
     """Return a term with its meaning, its rule, and whether its numbers are reconstructed."""
     return {
         "name": thing.name,

@@ -1,7 +1,6 @@
 """The content of the front page: games, bots, and the person's own tables."""
 
 from functools import cache
-from typing import Any
 
 from ..bots.base.levels import playable_levels
 from ..core import InputError, game_names, load, tutorial
@@ -11,11 +10,15 @@ from .sessions import SessionManager
 
 
 @cache
-def list_games() -> list[dict[str, Any]]:
+def list_games() -> list[dict[str, object]]:
     """Return the games that can be drawn, those with a box first and your own last."""
-    found = [_describe_game(name) for name in (*game_names(), *allowed_files()) if _has_scene(name)]
-    order = {game["name"]: (names_file(game["name"]), not game["box"]) for game in found}
-    return sorted(found, key=lambda game: (*order[game["name"]], game["title"]))
+    found = [name for name in (*game_names(), *allowed_files()) if _has_scene(name)]
+    return [_describe_game(name) for name in sorted(found, key=_sort_key)]
+
+
+def _sort_key(name: str) -> tuple[bool, bool, str]:
+    game = load(name)
+    return names_file(name), not game.components.data, game.title
 
 
 def _has_scene(name: str) -> bool:
@@ -27,7 +30,7 @@ def _has_scene(name: str) -> bool:
     return True
 
 
-def _describe_game(name: str) -> dict[str, Any]:
+def _describe_game(name: str) -> dict[str, object]:
     entry, game = card(name), load(name)
     options = [
         {"name": key, "title": key, "labels": list(map(str, option["values"])), **option}
@@ -47,7 +50,7 @@ def _describe_game(name: str) -> dict[str, Any]:
     }
 
 
-def create_lobby(sessions: SessionManager, person: str, local: bool) -> dict[str, Any]:
+def create_lobby(sessions: SessionManager, person: str, local: bool) -> dict[str, object]:
     """Return what the front page shows to a person; `local`: who is at this computer."""
     tables = sessions.list_tables(person)
     return {

@@ -9,7 +9,6 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from ..arena.explain_search import describe_line
 from ..arena.participant import parse
@@ -23,6 +22,7 @@ from ..core.player_names import capitalize
 from ..core.scene import Gesture, Scene, remove_choices
 from ..core.score_sheet import make_sheet
 from ..core.tutorial import Lesson
+from ..search import Row
 from .analysis import Analysis
 from .hints import HintSearch
 from .review import MAX_DEVIATION, Verdict
@@ -34,7 +34,7 @@ MAX_HINT_ROWS = 3  # actions that a hint compares
 MAX_ANALYSIS_ROWS = 5  # that an analysis shows
 
 
-def create_hello(session: TableSession, viewer: Viewer) -> dict[str, Any]:
+def create_hello(session: TableSession, viewer: Viewer) -> dict[str, object]:
     """Return the first message: the table and its players."""
     game, replay = session.game, session.config.replay
     seats = []
@@ -56,7 +56,7 @@ def create_hello(session: TableSession, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def list_views(session: TableSession) -> list[dict[str, Any]]:
+def list_views(session: TableSession) -> list[dict[str, str]]:
     """Return the ways to watch a match of bots: with every hand, or as a seat sees it."""
     config = session.config
     if config.human_seats or config.replay:
@@ -65,7 +65,7 @@ def list_views(session: TableSession) -> list[dict[str, Any]]:
     return [{"name": "", "key": config.open}, *seats]
 
 
-def create_change(session: TableSession, viewer: Viewer, known: int = 0) -> dict[str, Any]:
+def create_change(session: TableSession, viewer: Viewer, known: int = 0) -> dict[str, object]:
     """Return the message after a change. The browser has `known` entries of the log."""
     awaited, waits = session.play.awaited_seat(), session.play.awaiting_confirmation
     seat = viewer.you
@@ -118,7 +118,7 @@ def create_scene(session: TableSession, viewer: Viewer) -> Scene:
     return session.game.scene(session.state.view(viewer.seat), session.names(viewer.you))
 
 
-def _describe_lesson(lesson: Lesson, scene: Scene) -> dict[str, Any]:
+def _describe_lesson(lesson: Lesson, scene: Scene) -> dict[str, object]:
     """Return the explanation of a choice in a guided first game, and the places it is about."""
     places = lesson.places(scene)
     return {"name": lesson.name, "text": lesson.text, "rule": lesson.rule, "look": places}
@@ -147,7 +147,7 @@ def find_last_own_action(session: TableSession, viewer: Viewer) -> int:
 
 def describe_hint(
     session: TableSession, seat: int, search: HintSearch, strength: int
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return advice from a seat's own view: 1 where to look, 2 which action, 3 also why."""
     view, thought = search.view, search.thought
     if search.action is None:
@@ -168,15 +168,19 @@ def describe_hint(
         )
         return {"told": where, "path": list(first)}
     actions = [best.action, *best.then]
-    found = {"told": f"{capitalize(best.label)}.", "path": list(best.path), "actions": actions}
+    found: dict[str, object] = {
+        "told": f"{capitalize(best.label)}.",
+        "path": list(best.path),
+        "actions": actions,
+    }
     if strength == 2 or thought is None:
         return found
     return {**found, "rows": _describe_rows(session, seat, view, rows, gestures)}
 
 
-def _find_best_move(moves: Sequence[Gesture], action: int, rows: Sequence[Any]) -> Gesture:
+def _find_best_move(moves: Sequence[Gesture], action: int, rows: Sequence[Row]) -> Gesture:
     """Return the longest move that the best line of a search begins with."""
-    known = getattr(rows[0], "line", ()) if rows else ()
+    known = rows[0].line if rows else ()
     line = [*known] if known[:1] == (action,) else [action]
     fitting = [each for each in moves if [each.action, *each.then] == line[: 1 + len(each.then)]]
     begun = fitting or [each for each in moves if each.action == action]
@@ -195,9 +199,9 @@ def _describe_rows(
     session: TableSession,
     seat: int,
     view: View,
-    rows: Sequence[Any],
+    rows: Sequence[Row],
     gestures: Mapping[int, Gesture],
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """Return rows of a search's table in words; the loss counts from the first one."""
     top = rows[0].value if rows else 0.0
     return [
@@ -209,13 +213,13 @@ def _describe_rows(
             "error": round(100 * MAX_DEVIATION / math.sqrt(max(row.visits, 1))),
             "loss": round(100 * (top - row.value)),
             "visits": row.visits,
-            "line": describe_line(view, getattr(row, "line", ()), session.names(seat)),
+            "line": describe_line(view, row.line, session.names(seat)),
         }
         for row in rows
     ]
 
 
-def describe_node(session: TableSession, seat: int, node: Node) -> dict[str, Any]:
+def describe_node(session: TableSession, seat: int, node: Node) -> dict[str, object]:
     """Return a possible position, how it comes about, and what a search finds in it."""
     drawn = session.game.scene(node.world.view(seat), session.names(seat))
     return {
@@ -226,7 +230,9 @@ def describe_node(session: TableSession, seat: int, node: Node) -> dict[str, Any
     }
 
 
-def describe_analysis(session: TableSession, seat: int, found: Analysis | None) -> dict[str, Any]:
+def describe_analysis(
+    session: TableSession, seat: int, found: Analysis | None
+) -> dict[str, object]:
     """Return the state of an analysis, the best lines first. Chances are in percent."""
     if found is None or found.table is None:
         return {"iterations": 0, "rows": []}
@@ -237,7 +243,7 @@ def describe_analysis(session: TableSession, seat: int, found: Analysis | None) 
     return {"iterations": found.table.iterations, "rows": described}
 
 
-def describe_verdict(session: TableSession, viewer: Viewer, found: Verdict) -> dict[str, Any]:
+def describe_verdict(session: TableSession, viewer: Viewer, found: Verdict) -> dict[str, object]:
     """Return the review of one choice in words. Chances and losses are in percent."""
     view = found.moment.view
     drawn = session.game.scene(view, session.names(viewer.you))
@@ -254,7 +260,7 @@ def describe_verdict(session: TableSession, viewer: Viewer, found: Verdict) -> d
     }
 
 
-def create_round_sheet(session: TableSession, viewer: Viewer) -> dict[str, Any] | None:
+def create_round_sheet(session: TableSession, viewer: Viewer) -> dict[str, object] | None:
     """Return where the points of the last round that is complete come from, None if there is none.
 
     Sources that count at the end of the game alone are left out.
@@ -271,7 +277,7 @@ def create_round_sheet(session: TableSession, viewer: Viewer) -> dict[str, Any] 
     return {"round": number, "rows": make_sheet(found, session.game.players, viewer.seat)}
 
 
-def describe_end(session: TableSession, viewer: Viewer) -> dict[str, Any] | None:
+def describe_end(session: TableSession, viewer: Viewer) -> dict[str, object] | None:
     """Return how the game has ended, None while it is running."""
     record = session.record
     if record is None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from ..arena import ladder, participant, rating
 from ..arena.participant import HUMAN
@@ -17,7 +17,22 @@ MAX_CACHED = 4096  # records
 MAX_ERROR = 2.5  # half of the 95 % interval, above which no rating is given
 
 
-def rate_person(logs: Iterable[EventLog], person: str) -> list[dict[str, Any]]:
+class PersonRating(TypedDict):
+    """A person's strength in a game; it is provisional while the interval is too wide."""
+
+    game: str
+    players: int
+    title: str
+    games: int  # rated ones
+    provisional: bool
+    value: float | None
+    low: float | None
+    high: float | None
+    even: str | None  # the level of about the same strength
+    levels: dict[str, float]
+
+
+def rate_person(logs: Iterable[EventLog], person: str) -> list[PersonRating]:
     """Return a person's strength at each table that has a ladder, most games first.
 
     Only finished games against levels count, without hints or turns taken back, on a deal that the
@@ -36,7 +51,7 @@ def _is_rated(log: EventLog, person: str) -> bool:
     return log.over is not None and log.forfeit is None and fair and players == [person]
 
 
-def _rate_game(name: str, logs: list[EventLog]) -> dict[str, Any] | None:
+def _rate_game(name: str, logs: list[EventLog]) -> PersonRating | None:
     """Return a person's strength in one game, None without a ladder or rated games.
 
     It has no value while the interval is wider than MAX_ERROR allows.
@@ -53,7 +68,7 @@ def _rate_game(name: str, logs: list[EventLog]) -> dict[str, Any] | None:
         return None
     strength = rating.strengths(records, found.ratings).get_strength(HUMAN)
     levels = {ladder.level_of(bot, game.name): mu for bot, mu in found.ratings.items()}
-    summary = {
+    summary: PersonRating = {
         "game": game.name, "players": game.players, "title": game.title, "games": len(records),
         "provisional": True, "value": None, "low": None, "high": None, "even": None,
         "levels": {level: round(mu, 1) for level, mu in levels.items() if level},

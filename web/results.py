@@ -1,7 +1,6 @@
 """Results of the arena for the page: ladders, runs, reports and games of runs."""
 
 from pathlib import Path
-from typing import Any
 
 from ..arena import ladder, participant, plans
 from ..arena.report.html import render_report
@@ -13,7 +12,7 @@ from ..core import InputError, load
 MAX_RUNS = 30
 
 
-def load_ladder(text: str) -> dict[str, Any]:
+def load_ladder(text: str) -> dict[str, object]:
     """Return the shipped ladder of a game's specification, best bots first. Raises InputError."""
     game = load(text)
     found = ladder.shipped_ladder(game)
@@ -33,7 +32,7 @@ def load_ladder(text: str) -> dict[str, Any]:
     return {"version": found.version, "rows": rows}
 
 
-def list_runs(place: Path | None) -> list[dict[str, Any]]:
+def list_runs(place: Path | None) -> list[dict[str, object]]:
     """Return the runs of a store, the latest first. Raises InputError for a damaged store."""
     if place is None:
         return []
@@ -41,7 +40,7 @@ def list_runs(place: Path | None) -> list[dict[str, Any]]:
         return [_describe_run(run) for run in reversed(store.list_runs()[-MAX_RUNS:])]
 
 
-def _describe_run(run: Run) -> dict[str, Any]:
+def _describe_run(run: Run) -> dict[str, object]:
     names = [participant.parse(bot).name for bot in run.config.get("bots", [])]
     return {
         "id": run.id, "kind": run.kind, "game": run.config.get("game", ""), "state": run.state,

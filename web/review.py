@@ -4,7 +4,7 @@ import asyncio
 import math
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..bots import create_bot
 from ..core import Game, State, View
@@ -46,11 +46,11 @@ class Review:
 
     def __init__(
         self, game: Game, words: Sequence[str], seat: int, pool: Executor,
-        describe: Callable[[Verdict], dict[str, Any]],
+        describe: Callable[[Verdict], dict[str, object]],
     ) -> None:  # fmt: skip
         """`words` are all actions; `describe` puts a verdict into words, in any thread."""
         self.moments = list(find_moments(game, words, seat))
-        self.points: list[dict[str, Any]] = []
+        self.points: list[dict[str, object]] = []
         self.pool = pool
         self.describe = describe
         self.stopped = False
@@ -73,7 +73,7 @@ class Review:
             found = await loop.run_in_executor(self.pool, self._judge_moment, moment)
             self.points.append(found)
 
-    def _judge_moment(self, moment: Moment) -> dict[str, Any]:
+    def _judge_moment(self, moment: Moment) -> dict[str, object]:
         return self.describe(judge_moment(moment))
 
 

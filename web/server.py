@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from sse_starlette.sse import EventSourceResponse
 from starlette.applications import Starlette
@@ -245,7 +245,7 @@ def _format_link(session: TableSession, key: str) -> str:
     return f"/table/{session.config.id}/{key}"
 
 
-def _list_invitations(request: HTTPRequest, session: TableSession) -> list[dict[str, Any]]:
+def _list_invitations(request: HTTPRequest, session: TableSession) -> list[dict[str, object]]:
     """Return the links to the empty seats, for the owner of the table alone."""
     if request.scope["person"] != session.config.owner:
         return []
@@ -321,20 +321,20 @@ async def _act_at_table(request: HTTPRequest) -> Response:
 
 def _create_handler(
     method: Callable[[TableSession, int, int], None],
-) -> Callable[[HTTPRequest, Place, VersionRequest], Awaitable[Any]]:
+) -> Callable[[HTTPRequest, Place, VersionRequest], Awaitable[None]]:
     """Return the handler that calls a method with a seat and a version."""
 
-    async def handle(_: HTTPRequest, place: Place, body: VersionRequest) -> Any:
+    async def handle(_: HTTPRequest, place: Place, body: VersionRequest) -> None:
         method(place.session, place.seat, body.version)
 
     return handle
 
 
-async def _play_action(_: HTTPRequest, place: Place, body: ActRequest) -> Any:
+async def _play_action(_: HTTPRequest, place: Place, body: ActRequest) -> None:
     place.session.act(place.seat, body.version, body.actions)
 
 
-async def _join_table(request: HTTPRequest, place: Place, _: Request) -> Any:
+async def _join_table(request: HTTPRequest, place: Place, _: Request) -> dict[str, object]:
     """Take a seat; the answer has the link that opens it from now on."""
     key: str = request.path_params["key"]
     if place.viewer.plays:
@@ -342,16 +342,16 @@ async def _join_table(request: HTTPRequest, place: Place, _: Request) -> Any:
     return {"link": _format_link(place.session, key)}
 
 
-async def _set_name(request: HTTPRequest, place: Place, body: NameRequest) -> Any:
+async def _set_name(request: HTTPRequest, place: Place, body: NameRequest) -> dict[str, object]:
     key = place.session.join(place.seat, request.scope["person"], check_name(body.name))
     return {"link": _format_link(place.session, key)}
 
 
-async def _resign(_: HTTPRequest, place: Place, __: Request) -> Any:
+async def _resign(_: HTTPRequest, place: Place, __: Request) -> None:
     place.session.resign(place.seat)
 
 
-async def _hand_over(request: HTTPRequest, place: Place, body: BotRequest) -> Any:
+async def _hand_over(request: HTTPRequest, place: Place, body: BotRequest) -> None:
     bot = body.bot
     if bot:
         known = find_opponents(place.session.game, request.app.state.sessions.offered)
@@ -361,34 +361,36 @@ async def _hand_over(request: HTTPRequest, place: Place, body: BotRequest) -> An
     place.session.hand_over(place.seat, bot)
 
 
-async def _find_hint(_: HTTPRequest, place: Place, body: HintRequest) -> Any:
+async def _find_hint(_: HTTPRequest, place: Place, body: HintRequest) -> dict[str, object]:
     session, seat = place.session, place.seat
     search = await session.find_hint(seat, body.version, levels(session.game.name)[HINT_LEVEL])
     return messages.describe_hint(session, seat, search, body.strength)
 
 
-async def _analyse_position(_: HTTPRequest, place: Place, body: VersionRequest) -> Any:
+async def _analyse_position(
+    _: HTTPRequest, place: Place, body: VersionRequest
+) -> dict[str, object]:
     found = place.session.analyse(place.seat, body.version)
     return messages.describe_analysis(place.session, place.seat, found)
 
 
-async def _follow_line(_: HTTPRequest, place: Place, body: SupposeRequest) -> Any:
+async def _follow_line(_: HTTPRequest, place: Place, body: SupposeRequest) -> dict[str, object]:
     node = await place.session.suppose(place.seat, body.version, body.line)
     return messages.describe_node(place.session, place.seat, node)
 
 
-async def _set_pace(_: HTTPRequest, place: Place, body: PaceRequest) -> Any:
+async def _set_pace(_: HTTPRequest, place: Place, body: PaceRequest) -> None:
     place.session.set_pace(body.pace, body.step)
 
 
-async def _fork_table(request: HTTPRequest, place: Place, body: ForkRequest) -> Any:
+async def _fork_table(request: HTTPRequest, place: Place, body: ForkRequest) -> dict[str, object]:
     session, seat = place.session, place.seat
     session.state_at(body.number)
     fork = request.app.state.sessions.fork(session, body.number, seat, request.scope["person"])
     return {"link": _format_link(fork, fork.config.seats[seat].key)}
 
 
-async def _create_rematch(request: HTTPRequest, place: Place, _: Request) -> Any:
+async def _create_rematch(request: HTTPRequest, place: Place, _: Request) -> dict[str, object]:
     """Return the link to the next game, which the first who asks creates."""
     sessions: SessionManager = request.app.state.sessions
     session, seat = place.session, place.seat
@@ -400,7 +402,7 @@ async def _create_rematch(request: HTTPRequest, place: Place, _: Request) -> Any
     return {"link": _format_link(rematch, rematch.seats[(seat + 1) % len(session.seats)].key)}
 
 
-async def _save_game(request: HTTPRequest, place: Place, _: Request) -> Any:
+async def _save_game(request: HTTPRequest, place: Place, _: Request) -> dict[str, object]:
     """Save the game for the terminal; the answer has the command that continues it there."""
     if not request.app.state.is_local:
         raise ConflictError("You can save a game only on the computer that runs the server.")
@@ -408,11 +410,11 @@ async def _save_game(request: HTTPRequest, place: Place, _: Request) -> Any:
     return {"command": saved_games.save_game(place.session, place.seat, folder)}
 
 
-async def _delete_table(request: HTTPRequest, place: Place, _: Request) -> Any:
+async def _delete_table(request: HTTPRequest, place: Place, _: Request) -> None:
     request.app.state.sessions.delete(place.session, request.scope["person"])
 
 
-ACTIONS: dict[str, tuple[type[Any], Callable[..., Awaitable[Any]]]] = {
+ACTIONS: dict[str, tuple[type[Request], Callable[..., Awaitable[dict[str, object] | None]]]] = {
     "act": (ActRequest, _play_action),
     "end": (VersionRequest, _create_handler(TableSession.end_turn)),
     "undo": (VersionRequest, _create_handler(TableSession.undo)),

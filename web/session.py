@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Executor, Future
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -37,6 +37,8 @@ BOT_REPLY_TIMEOUT_S = 300.0
 SILENT_THINKING_S = 0.2  # after which the page shows that a bot is thinking
 DEFAULT_PACE_S = 0.8  # between the steps of bots that are only watched
 MAX_PACE_S = 60.0
+
+Answer = TypeVar("Answer")
 
 
 class TableSession:
@@ -268,7 +270,7 @@ class TableSession:
         return node
 
     def review(
-        self, seat: int, viewer: Viewer, describe: Callable[[Verdict], dict[str, Any]]
+        self, seat: int, viewer: Viewer, describe: Callable[[Verdict], dict[str, object]]
     ) -> Review:
         """Return the review of a seat's choices, and start it if needed. Raises ConflictError."""
         if not self.is_over:
@@ -385,10 +387,11 @@ class TableSession:
             if table is self.play.table:
                 self._forfeit(forfeit)
 
-    def _ask_bots(self, question: Callable[[], Any]) -> asyncio.Future[Any]:
+    def _ask_bots(self, question: Callable[[], Answer]) -> asyncio.Future[Answer]:
         """Ask the bots in another thread."""
-        self.bot_reply = self.pool.submit(question)
-        return asyncio.wrap_future(self.bot_reply)
+        reply = self.pool.submit(question)
+        self.bot_reply = reply
+        return asyncio.wrap_future(reply)
 
     def _ask_for_choice(self, table: Table, seat: int) -> int:
         """Return what a bot chooses. One that plays for a person is created when it is needed."""

@@ -9,7 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from ..arena import participant
 from ..arena.session import ConflictError
@@ -135,7 +134,7 @@ class SessionManager:
             self.sessions.pop(log.config.id, None)
             log.path.unlink(missing_ok=True)
 
-    def list_tables(self, person: str) -> list[dict[str, Any]]:
+    def list_tables(self, person: str) -> list[dict[str, object]]:
         """Return a person's tables: running ones, then those that are over, the latest first.
 
         Any thread may call it.
@@ -147,7 +146,7 @@ class SessionManager:
             for entry in islice((each for each in found if each["over"] == over), MAX_LISTED)
         ]
 
-    def _find_tables(self, person: str) -> Iterator[dict[str, Any]]:
+    def _find_tables(self, person: str) -> Iterator[dict[str, object]]:
         for log in self.read_logs():
             config = log.config
             own = [seat for seat in config.human_seats if log.find_person(seat) == person]
@@ -196,7 +195,7 @@ class SessionManager:
         self.advice.shutdown()
 
 
-def _describe_table(log: EventLog, seat: int | None) -> dict[str, Any]:
+def _describe_table(log: EventLog, seat: int | None) -> dict[str, object]:
     """Return one line of a person's list; `seat` is theirs."""
     config, over = log.config, log.over
     key = config.open if seat is None else log.find_key(seat)

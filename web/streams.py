@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
-from typing import Any
 
 import msgspec
 
@@ -19,11 +18,12 @@ class Stream:
     def __init__(self, session: TableSession, viewer: Viewer) -> None:
         self.session = session
         self.viewer = viewer
-        self.invitations: list[dict[str, Any]] | None = None  # links to empty seats, for the owner
+        # Links to empty seats, for the owner.
+        self.invitations: list[dict[str, object]] | None = None
         self.queue: asyncio.Queue[str] = asyncio.Queue()
         self.known = 0  # entries of the log that the page has
 
-    async def run(self, links: Mapping[str, Any]) -> AsyncIterator[dict[str, str]]:
+    async def run(self, links: Mapping[str, object]) -> AsyncIterator[dict[str, str]]:
         """Yield events until the table closes. `links` are added to the first one."""
         session = self.session
         session.listeners.append(self.queue_change)
@@ -63,6 +63,6 @@ class Stream:
         return rendered[key]
 
 
-def to_json(message: Mapping[str, Any]) -> str:
+def to_json(message: Mapping[str, object]) -> str:
     """Return a message as text."""
     return msgspec.json.encode(message).decode()

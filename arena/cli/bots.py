@@ -57,7 +57,7 @@ def _format_options(cls: type[Bot]) -> str:
     for name, option in options_of(cls).items():
         row = OPTIONS.get(name) if issubclass(cls, SearchBot) else None
         default = row.default if row and option.default is None else option.default
-        found.append(f"    {name}={spec.value(default)}" + (f"  {row.range}" if row else ""))
+        found.append(f"    {name}={spec.format_value(default)}" + (f"  {row.range}" if row else ""))
         if row:
             indent = " " * 8
             found += textwrap.wrap(

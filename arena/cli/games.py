@@ -49,7 +49,7 @@ def _summarize_game(name: str) -> str:
 
 def _list_rule_options(name: str) -> Rows:
     for key, option in card(name).get("options", {}).items():
-        values = ", ".join(map(spec.value, option["values"]))
+        values = ", ".join(map(spec.format_value, option["values"]))
         rule = f" [{option['rule']}]" if option.get("rule") else ""
         yield key, f"{values}: {option.get('help', '')}{rule}"
 
@@ -65,7 +65,10 @@ def _list_searches(name: str) -> Rows:
         own, plain = settings(name, players=players), settings(name, "plain")
         changed = sorted(own.items() - plain.items())
         where = "settings" if players is None else f"{players} players"
-        yield where, ", ".join(f"{key}={spec.value(value)}" for key, value in changed) or "plain"
+        yield (
+            where,
+            ", ".join(f"{key}={spec.format_value(value)}" for key, value in changed) or "plain",
+        )
 
 
 def _list_data(name: str) -> Rows:

@@ -59,9 +59,11 @@ def _distinguishing_options(parsed: Spec, long: Iterable[Spec]) -> str:
     kind = [other for other in long if other.name == parsed.name]
 
     def is_shared(key: str) -> bool:
-        return len({spec.value(other.options.get(key)) for other in kind}) == 1
+        return len({spec.format_value(other.options.get(key)) for other in kind}) == 1
 
-    return ", ".join(f"{k}={spec.value(v)}" for k, v in parsed.options.items() if not is_shared(k))
+    return ", ".join(
+        f"{k}={spec.format_value(v)}" for k, v in parsed.options.items() if not is_shared(k)
+    )
 
 
 def _strip_folder(name: str) -> str:

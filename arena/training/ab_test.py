@@ -46,7 +46,7 @@ def paired_bots(
 
     `ratio` is what an iteration with the network costs, in iterations without it.
     """
-    given = {"iterations": iterations, **network_options(game, network, use)}
+    given: dict[str, spec.Value] = {"iterations": iterations, **network_options(game, network, use)}
     other = {"iterations": max(1, round(iterations * ratio))}
     return parse_spec(spec.write("so-ismcts", given)).text, parse_spec(
         spec.write("so-ismcts", other)

@@ -97,7 +97,7 @@ class Bot:
         """Finish the match. Called once; `ending` is None if it was never played."""
 
     @classmethod
-    def files(cls, options: Mapping[str, Any]) -> list[Path]:
+    def files(cls, options: Mapping[str, object]) -> list[Path]:
         """Return the files of other programs that a bot with these options runs."""
         return []
 
@@ -141,7 +141,7 @@ class BotSpec(NamedTuple):
     """A specification that has been checked: which class, with which options."""
 
     cls: type[Bot]
-    options: dict[str, Any]
+    options: dict[str, Any]  # keyword arguments of the constructor
     text: str  # canonical: options in the constructor's order, those at their default left out
 
 
@@ -185,7 +185,7 @@ def parse_spec(text: str) -> BotSpec:
 class Option(NamedTuple):
     """One keyword of a bot's constructor."""
 
-    default: Any
+    default: object
     kinds: tuple[type, ...]  # what its value may be; empty: anything
 
 
@@ -262,14 +262,14 @@ def _load_class(place: str) -> type[Bot]:
     return cls
 
 
-def _type_hints(init: Callable[..., None]) -> dict[str, Any]:
+def _type_hints(init: Callable[..., None]) -> dict[str, object]:
     try:
         return typing.get_type_hints(init)
     except (NameError, TypeError):
         return {}  # names that exist for type checkers only: the defaults must do
 
 
-def _allowed_types(parameter: inspect.Parameter, hints: dict[str, Any]) -> tuple[type, ...]:
+def _allowed_types(parameter: inspect.Parameter, hints: dict[str, object]) -> tuple[type, ...]:
     hint = hints.get(parameter.name, parameter.annotation)
     members = typing.get_args(hint) if isinstance(hint, types.UnionType) else (hint,)
     kinds = tuple(kind for kind in members if kind in (bool, int, float, str, type(None)))
@@ -278,7 +278,9 @@ def _allowed_types(parameter: inspect.Parameter, hints: dict[str, Any]) -> tuple
     return (type(parameter.default),)
 
 
-def _convert_value(bot_name: str, key: str, value: Any, known: Mapping[str, Option]) -> Any:
+def _convert_value(
+    bot_name: str, key: str, value: spec.Value, known: Mapping[str, Option]
+) -> spec.Value:
     """Return an option's value as the constructor wants it. Raises InputError."""
     if key not in known:
         raise unknown("option", key, known, bot_name)
@@ -296,7 +298,7 @@ def _convert_value(bot_name: str, key: str, value: Any, known: Mapping[str, Opti
     raise InputError(f"{bot_name}: {key}={value!r} (expected {errors.kinds(*kinds)})")
 
 
-def _differs_from_default(key: str, option: Option, settled: dict[str, Any]) -> bool:
+def _differs_from_default(key: str, option: Option, settled: Mapping[str, object]) -> bool:
     return key in settled and (settled[key], type(settled[key])) != (
         option.default,
         type(option.default),

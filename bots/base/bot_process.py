@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 
@@ -282,7 +282,7 @@ def _command_prefix() -> list[str]:
     return split_command(prefix) if prefix else []
 
 
-def _start_program(command: list[str], errors: Any) -> subprocess.Popen[bytes]:
+def _start_program(command: list[str], errors: IO[bytes]) -> subprocess.Popen[bytes]:
     """Start a program in a session of its own. Raises InputError, ResourceError."""
     environment = {"PYTHONHASHSEED": "0", **child_environment()}
     try:

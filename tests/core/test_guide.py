@@ -8,7 +8,7 @@ import pytest
 
 from staufen.core import InputError, game_names, guide, load, load_file
 from staufen.core.registry import card
-from staufen.core.spec import value
+from staufen.core.spec import format_value
 from tests.support.each_table import each_table
 
 HEADINGS = ["What you want", "The table", "A turn", "What matters", "Your first game", "Ties"]
@@ -47,7 +47,7 @@ def test_conditions_name_options_and_their_values(name):
         for option, values in re.findall(r"\{(\w+)=([^}]+)\}", paragraph)
         for other in values.split(",")
     ]
-    assert [(o, v) for o, v in told if v not in map(value, options.get(o, []))] == []
+    assert [(o, v) for o, v in told if v not in map(format_value, options.get(o, []))] == []
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -61,7 +61,7 @@ def test_a_filled_guide_says_which_options_are_not_the_usual_ones(game):
     text = guide.render_guide(game)
     assert "{" not in text
     usual = {key: entry["values"][0] for key, entry in card(game.name).get("options", {}).items()}
-    changed = {f"- {key}={value(v)}: " for key, v in game.options.items() if v != usual[key]}
+    changed = {f"- {key}={format_value(v)}: " for key, v in game.options.items() if v != usual[key]}
     assert {line for line in changed if line in text} == changed
     assert ("Options chosen" in text) == bool(changed)
 

@@ -21,7 +21,8 @@ def test_the_options_of_a_bot_are_explained():
     assert text.startswith("Single-observer information-set Monte Carlo tree search")
     for name, row in OPTIONS.items():
         shown = (
-            f"\n    {name}={spec.value(row.default)}  {row.range}\n        {row.doc[:40]}" in text
+            f"\n    {name}={spec.format_value(row.default)}  {row.range}\n        {row.doc[:40]}"
+            in text
         )
         assert shown == (row.role != MEMBER or name == "observable_moves")
     assert call("bots", "random").stdout == "Takes a legal action at random, all equally likely.\n"

@@ -90,8 +90,8 @@ def test_a_specification_round_trips(text, leduc):
 def test_searches_use_the_games_settings_by_default(game):
     plain, own = settings(game.name, "plain"), settings(game.name, players=game.players)
     assert plain == settings("no such game")
-    told = ", ".join(f"{key}={spec.value(value)}" for key, value in own.items())
-    said = ", ".join(f"{key}={spec.value(value)}" for key, value in plain.items())
+    told = ", ".join(f"{key}={spec.format_value(value)}" for key, value in own.items())
+    said = ", ".join(f"{key}={spec.format_value(value)}" for key, value in plain.items())
     assert thought(game) == thought(game, f", settings=plain, {told}")
     assert thought(game, ", settings=plain") == thought(game, f", {said}")
     assert (thought(game) == thought(game, ", settings=plain")) == (own == plain)
