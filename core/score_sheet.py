@@ -27,12 +27,17 @@ class ScoreSheet(Generic[FieldsT]):
     """Where the points of a game come from: without more, each cause of the journal is a source."""
 
     LABELS: ClassVar[Mapping[str, str]] = {}  # of sources, by their causes
+    PLACES: ClassVar[Mapping[str, str]] = {}  # ids by causes; `{seat}` counts from 1
     END_SOURCES: ClassVar[Collection[str]] = ()  # kinds that count at the end of the game only
 
     def find_source(self, _fields: FieldsT, entry: Entry) -> Source:
         """Return the source of points; the fields are those of the state before the action."""
         cause = entry.cause
         return Source(cause.replace(" ", "-"), self.LABELS.get(cause, cause.capitalize()))
+
+    def find_place(self, _fields: FieldsT, _action: int, entry: Entry) -> str:
+        """Return the id of the place of the scene that points come from, "" if it has none."""
+        return self.PLACES.get(entry.cause, "").format(seat=entry.seat + 1)
 
     def round_number(self, _fields: FieldsT) -> int:
         """Return the number of the round, from 1; 0 where rounds have no sheets."""
@@ -70,6 +75,7 @@ class Score(NamedTuple):
     round: int
     source: Source
     entry: Entry
+    place: str = ""  # id of a place of the scene
 
 
 def find_starting_scores(sheet: ScoreSheet[Fields], state: State) -> list[Score]:
@@ -91,7 +97,21 @@ def find_scores(sheet: ScoreSheet[Fields], state: State, action: int, number: in
         return []
     fields = state.fields()
     round_number = sheet.round_number(fields)
-    return [Score(number, round_number, sheet.find_source(fields, each), each) for each in points]
+    return [
+        Score(
+            number,
+            round_number,
+            sheet.find_source(fields, each),
+            each,
+            sheet.find_place(fields, action, each),
+        )
+        for each in points
+    ]
+
+
+def filter_scores(scores: Iterable[Score], seat: int | None) -> list[Score]:
+    """Return the scores that a seat knows of; `seat` None knows everything."""
+    return [each for each in scores if seat is None or visible_entries([each.entry], seat)]
 
 
 def make_sheet(scores: Iterable[Score], players: int, seat: int | None) -> list[Row]:
@@ -100,9 +120,7 @@ def make_sheet(scores: Iterable[Score], players: int, seat: int | None) -> list[
     `seat` None knows everything. Rows are in the order in which the sources first brought points.
     """
     rows: dict[Source, list[int]] = {}
-    for score in scores:
-        if seat is not None and not visible_entries([score.entry], seat):
-            continue
+    for score in filter_scores(scores, seat):
         rows.setdefault(score.source, [0] * players)[score.entry.seat] += score.entry.amount
     return [
         {"kind": source.kind, "label": source.label, "points": points}

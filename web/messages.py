@@ -20,7 +20,7 @@ from ..core.action_context import preview_action
 from ..core.moves import list_moves
 from ..core.player_names import capitalize
 from ..core.scene import Gesture, Scene, remove_choices
-from ..core.score_sheet import make_sheet
+from ..core.score_sheet import filter_scores, make_sheet
 from ..core.tutorial import Lesson
 from ..search import Row
 from .analysis import Analysis
@@ -97,6 +97,7 @@ def create_change(session: TableSession, viewer: Viewer, known: int = 0) -> dict
         "assisted": session.event_log.assisted,
         "from": known,
         "log": [list(entry) for entry in log[known:]],
+        "points": list_new_points(session, viewer, known),
         "since": find_last_own_action(session, viewer),
         "over": describe_end(session, viewer),
         "sheet": create_round_sheet(session, viewer),
@@ -275,6 +276,25 @@ def create_round_sheet(session: TableSession, viewer: Viewer) -> dict[str, objec
         if score.round == number and score.source.kind not in sheet.END_SOURCES
     ]
     return {"round": number, "rows": make_sheet(found, session.game.players, viewer.seat)}
+
+
+def list_new_points(session: TableSession, viewer: Viewer, known: int) -> list[dict[str, object]]:
+    """Return the points that the actions brought of which the browser has no entries of the log.
+
+    Sources that count at the end of the game alone are left out.
+    """
+    new = session.logs.get(viewer, [])[known:] if known else []
+    first = new[0].number if new else math.inf
+    ends = session.game.score_sheet.END_SOURCES
+    scores = [
+        each
+        for each in session.play.scores
+        if each.number >= first and each.source.kind not in ends
+    ]
+    return [
+        {"seat": each.entry.seat, "amount": each.entry.amount, "place": each.place}
+        for each in filter_scores(scores, viewer.seat)
+    ]
 
 
 def describe_end(session: TableSession, viewer: Viewer) -> dict[str, object] | None:

@@ -73,3 +73,19 @@ def test_points_have_the_round_in_which_they_were_scored():
     rounds = [number for number, _ in groupby(found, key=lambda each: each.round)]
     assert rounds == sorted(set(rounds))
     assert set(rounds) <= {1, 2, 3, 4, 5}
+
+
+@pytest.mark.parametrize("game", [core.load("fredericus", 4), *ROUNDS], ids=str)
+def test_points_come_from_a_place_of_the_scene(game):
+    """Of the scene before the action or of that after it, as the player sees it."""
+    named = 0
+    for number, (state, action) in enumerate(walk(game, 4)):
+        scores = find_scores(game.score_sheet, state, action, number)
+        for score in (each for each in scores if each.place):
+            after = state.copy()
+            after.apply(action)
+            scenes = [game.scene(each.view(score.entry.seat)) for each in (state, after)]
+            zones = [zone for scene in scenes for zone in scene.zones]
+            assert score.place in {place.id for zone in zones for place in zone.places}
+            named += 1
+    assert named

@@ -15,6 +15,35 @@ WATCH = """() => {
     .observe(sheet, { attributes: true, attributeFilter: ['hidden'] });
 }"""  # keeps what every sheet shows that opens
 
+FLIGHTS = """() => {
+  window.flown = [0, 0, 0];
+  const color = (badge) => Number(/player-(\\d)/.exec(badge.className)[1]);
+  const read = (badge) => Number(badge.textContent.replace('−', '-'));
+  const add = (badge) => (window.flown[color(badge)] += read(badge));
+  new MutationObserver((found) => {
+    for (const each of found.flatMap((one) => [...one.addedNodes]))
+      if (each.classList?.contains('points-flight')) add(each);
+  }).observe(document.querySelector('main'), { childList: true });
+}"""  # adds up what flies to each score
+SCORES = "() => [...document.querySelectorAll('.player .points')].map((b) => Number(b.innerText))"
+
+
+@pytest.mark.parametrize(("motion", "speed"), [("on", "fast"), ("on", "instant"), ("off", "fast")])
+def test_points_fly_to_the_scores_and_add_up(visit, motion, speed):
+    person = visit("staufer", reduced_motion="no-preference" if motion == "on" else "reduce")
+    page = person.page
+    page.evaluate(f"localStorage.setItem('staufen-speed', '\"{speed}\"')")
+    before = page.evaluate(SCORES)
+    page.evaluate(FLIGHTS)
+    for _ in range(60):
+        person.click()
+        if page.query_selector(".round") and "2 of" in page.inner_text(".round"):
+            break
+    gained = [new - old for new, old in zip(page.evaluate(SCORES), before, strict=True)]
+    assert max(gained) > 0
+    flies = motion == "on" and speed == "fast"
+    assert page.evaluate("window.flown")[: len(gained)] == (gained if flies else [0] * len(gained))
+
 
 def test_points_are_shown_after_each_round_and_at_the_end(person):
     person.page.evaluate(WATCH)

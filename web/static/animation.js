@@ -1,7 +1,7 @@
 // @ts-check
 // What has changed between two scenes is shown: places flash, pieces move to where they lie now.
 
-import {findPlace, s} from "./dom.js";
+import {findPlace, middleOf, s} from "./dom.js";
 import {flightTime} from "./playback.js";
 import {hasMotion} from "./storage.js";
 
@@ -78,11 +78,6 @@ export function measurePlaces(root) {
 	}
 	return found;
 }
-
-const middleOf = element => {
-	const box = element.getBoundingClientRect();
-	return [box.x + box.width / 2, box.y + box.height / 2];
-};
 
 /** Return the pieces of a kind that are drawn at a place. */
 export function findPieces(root, place, kind) {

@@ -141,6 +141,12 @@ export const find = (root, selector) => root.querySelector(selector);
 /** Return the element that shows a place of the board, or null. */
 export const findPlace = (root, id) => find(root, `[data-place="${CSS.escape(id)}"]`);
 
+/** Return the middle of what is clicked of an element. */
+export function middleOf(element) {
+	const box = (find(element, ".hit") || element).getBoundingClientRect();
+	return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
 /** Open a dialog above the page: `head` and a button that closes it, the rest below.
  *
  * A click beside it closes it, too.

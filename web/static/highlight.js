@@ -1,7 +1,7 @@
 // @ts-check
 // What can be clicked, what is chosen, what has changed, and where a hint points.
 
-import {capitalize, find, findPlace} from "./dom.js";
+import {capitalize, findPlace, middleOf} from "./dom.js";
 import {describePlace} from "./generic_board.js";
 
 const MAX_LISTED = 5; // choices of one place that are listed beside it
@@ -84,12 +84,6 @@ function scrollToTargets(field) {
 function isInSight(element) {
 	const [x, y] = middleOf(element);
 	return element.contains(document.elementFromPoint(x, y));
-}
-
-/** Return the middle of what is clicked of an element. */
-export function middleOf(element) {
-	const box = (find(element, ".hit") || element).getBoundingClientRect();
-	return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
 const lineOf = element => Math.round(middleOf(element)[1] / LINE_HEIGHT);

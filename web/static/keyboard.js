@@ -1,8 +1,8 @@
 // @ts-check
 // The keys of the table.
 
-import {find} from "./dom.js";
-import {middleOf} from "./highlight.js";
+import {find, middleOf} from "./dom.js";
+
 import {resume, setPace} from "./playback.js";
 import {ZOOM_STEP} from "./viewport.js";
 

@@ -15,6 +15,7 @@ import {Layout} from "./layout.js";
 import {LessonPanel} from "./lessons.js";
 import {LogPanel} from "./log.js";
 import {currentSpeed, nextSpeed, Playback} from "./playback.js";
+import {flyPoints} from "./points.js";
 import {drawPlayers, drawStandings} from "./players.js";
 import {drawControls, drawPrompt} from "./prompt.js";
 import {drawRecent} from "./recent.js";
@@ -121,6 +122,7 @@ export class Table extends Layout {
 		const from = measurePlaces(this.field);
 		this.draw();
 		animateFlights(this.field, flights, from);
+		if (!this.fresh) flyPoints(this, change, arrivals);
 		this.drawLog();
 		if (change.log.length && !this.fresh)
 			this.announcement.textContent = change.log.flatMap(entry => entry[2]).join(". ");

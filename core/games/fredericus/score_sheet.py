@@ -20,6 +20,10 @@ class FredericusScoreSheet(ScoreSheet[Fields]):
         "manager": "The manager's discard",
     }
 
+    PLACES: ClassVar = {"capture": "creatures-{seat}"} | dict.fromkeys(
+        ("pair", "bet won", "centre held", "seal", "manager", "Fredericus"), "goals-{seat}"
+    )
+
     def describe_outcome(self, context: Context) -> list[str]:
         return describe_outcome(context)
 

@@ -21,11 +21,21 @@ class StauferScoreSheet(ScoreSheet[Fields]):
         "job": "Jobs",
         "at end": "Chests left",
     }
+    PLACES: ClassVar = {
+        "job": "jobs-{seat}",
+        "privilege": "privileges-{seat}",
+        "exchanged": "privilege-points",
+    }
 
     def find_source(self, fields: Fields, entry: Entry) -> Source:
         if entry.cause == "scored":
             return Source(f"region-{region_id(fields, entry.by)}", name_at(fields, entry.by))
         return super().find_source(fields, entry)
+
+    def find_place(self, fields: Fields, action: int, entry: Entry) -> str:
+        if entry.cause in ("scored", "bonus"):
+            return f"ring-{region_id(fields, entry.by)}"
+        return super().find_place(fields, action, entry)
 
     def round_number(self, fields: Fields) -> int:
         number: int = fields["round"]

@@ -2,9 +2,11 @@
 
 from typing import ClassVar
 
+from ...journal import Entry
 from ...score_sheet import ScoreSheet
 from . import rules as r
 from .narration import describe_outcome
+from .text import write
 from .types import Context, Fields
 
 
@@ -25,6 +27,13 @@ class StuporMundiScoreSheet(ScoreSheet[Fields]):
         "goods": "Augustales and cubes",
     }
     END_SOURCES = ("structures", "majority", "goods")
+
+    def find_place(self, fields: Fields, action: int, entry: Entry) -> str:
+        if entry.cause in ("ally", "content"):
+            allies = fields["player"][entry.seat]["ally"]
+            return f"host-{entry.seat}-{allies.index(entry.by) + 1}"
+        word = write(action)
+        return word if word.startswith("edict-") else ""
 
     def round_number(self, fields: Fields) -> int:
         number: int = fields["round"]
