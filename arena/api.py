@@ -79,12 +79,12 @@ def tournament(
     with _open_store(store) as opened:
         runner = Runner(opened, plan)
         runner.play(Where(workers))
-        games = runner.read_games()
-    summary = Summary([each.record for each in games], clocks=sum_clocks(games))
+        games, records = runner.list_results(), runner.read_records()
+    summary = Summary(records, clocks=sum_clocks(games))
     met = {(a, b): summary.get_meeting(a, b) for a in summary.bots for b in summary.bots if a != b}
     cross = {a: {b: cell.score for (one, b), cell in met.items() if one == a and cell}
              for a in summary.bots}  # fmt: skip
-    return Standings(summary.places, cross, tuple(each.record for each in games))
+    return Standings(summary.places, cross, tuple(records))
 
 
 def evaluate(

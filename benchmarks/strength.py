@@ -172,7 +172,7 @@ def play_pair(pair: Pair, matches: int, workers: int, place: Path) -> Result:
     with Store(place) as store:
         playing = Runner(store, plan)
         playing.play(Where(workers))
-        games = playing.read_games()
+        games = playing.list_results()
     rows = {row.bot: row for row in compute_standings([game.record for game in games])}
     row, other = rows[pair.variant], rows[pair.base]
     if row.faults or other.faults:

@@ -106,7 +106,8 @@ def evaluate(
         )  # fmt: skip
         runner = Runner(store, plan)
         code = resume_run(runner, where, seconds=math.inf if minutes is None else 60 * minutes)
-        if number is not None and why_provisional(plan, runner.read_records()) is None:
+        played = [game.record for game in runner.list_results()]
+        if number is not None and why_provisional(plan, played) is None:
             click.echo(
                 f"Add it to the ladder: {options.store_command(store, 'promote', runner.run.id)}"
             )
@@ -186,8 +187,7 @@ def promote(run: str, trust: bool, place: Path | None) -> None:
         assert isinstance(plan, Evaluation)
         options.check_consent(store, plan.bots, trust)
         match.check_bots(plan.game, [participant.parse(plan.candidate).spec], rated=True)
-        Runner(store, plan, found.config)  # raises InputError if a bot has changed
-        games = store.read_games(found)
+        games = Runner(store, plan, found.config).list_results()  # raises if a bot has changed
         records = plan.select_own(game.record for game in games)
         why = why_provisional(plan, records)
         if why is not None:

@@ -33,7 +33,7 @@ def export_run(run: str, file: Path, plies: bool, place: Path | None) -> None:
     """
     with options.open_existing(place) as store:
         found = store.find_run(run)
-        games = store.read_games(found)
+        games = list(store.read_games(found))
         if not games:
             raise InputError(f"run {found.id}: no games yet")
         if plies:

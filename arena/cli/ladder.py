@@ -127,7 +127,8 @@ def remake_ladder(plan: Tournament, file: Path | None, where: Where, store: Stor
         return code
     known = ladder.list_ladders(plan.game, store) if file is None else before
     made = ladder.number_ladder(
-        ladder.build_ladder(plan, runner.read_games(), runner.fingerprints, runner.run.build), known
+        ladder.build_ladder(plan, list(runner.read_games()), runner.fingerprints, runner.run.build),
+        known,
     )
     same = made.version in {each.version for each in known}
     if same:

@@ -72,7 +72,7 @@ def _load_run(place: Path | None, name: str) -> tuple[list[Line], dict[int, str 
     """Return the games of a run, tracebacks by number, and overridden component values."""
     with options.open_existing(place) as store:
         run = store.find_run(name)
-        games = store.read_games(run)
+        games = list(store.read_games(run))
     lines = [Line(game.record, f"run {name}, game {game.record.number}") for game in games]
     return lines, {game.record.number: game.fault for game in games}, run.config.get("tables")
 

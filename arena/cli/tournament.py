@@ -112,7 +112,8 @@ def finish_run(
         click.echo(f"staufen: stopped; {error}", err=True)
         click.echo(f"staufen: once the store can be used: {_resume_command(runner, out)}", err=True)
         return 1
-    text = report_module(runner.plan).render_text(runner.plan, runner.read_games(), runner.before)
+    results = runner.list_results()
+    text = report_module(runner.plan).render_text(runner.plan, results, runner.before)
     click.echo(text, nl=False)
     if not runner.finished:
         click.echo(f"The time is up; resume with: {_resume_command(runner, out)}")
@@ -129,7 +130,11 @@ def check_folder(out: Path | None, plan: Plan) -> None:
 def _write_output(runner: Runner, out: Path | None) -> None:
     if out is not None:
         output_dir.write_results(
-            out, runner.run.config, runner.read_games(), runner.plan.num_matches
+            out,
+            runner.run.config,
+            runner.list_results(),
+            runner.plan.num_matches,
+            (game.record for game in runner.read_games()),
         )
 
 
@@ -158,7 +163,9 @@ def show_progress(
     ) as shown:
         for game in games:
             if time.monotonic() > looked + ESTIMATE_INTERVAL_S:
-                short = report_module(runner.plan).render_progress(runner.plan, runner.read_records)
+                short = report_module(runner.plan).render_progress(
+                    runner.plan, runner.list_results()
+                )
                 postfix = {"rating": short} if short else {}
                 looked = time.monotonic()
             shown.set_postfix({**postfix, "failed": runner.failed}, refresh=False)

@@ -165,7 +165,7 @@ def _measure_costs(run: TrainingRun, network: Path) -> dict[str, float]:
 
 
 def _to_duel(plan: Evaluation, runner: Runner, ratio: float) -> Duel:
-    records = runner.read_records()
+    records = [game.record for game in runner.list_results()]
     shares = [[score.value] for score in block_scores(records, plan.candidate)]
     verdict = plan.run_test(records)
     assert verdict is not None

@@ -5,11 +5,11 @@ Rounds that were played are read from the store, so starting and resuming are th
 
 import os
 import tempfile
+import weakref
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from functools import partial
-from io import BytesIO
-from typing import IO, Any
+from typing import Any
 
 from ...core import Game, InputError
 from ...core.player_names import format_count
@@ -49,13 +49,14 @@ class Runner:
         again = ("void",) if plan.num_matches is not None else ()  # these are played again
         self.saved: set[int] = set()  # numbers of the games in the store
         self.failed = 0  # of these
-        self.stored: dict[int, Record] = {}  # results the schedule has not come to yet, no actions
+        self.results: dict[int, MatchResult] = {}  # the schedule has not come to yet, no actions
         self.seats: Counter[str] = Counter()  # games by bot, of whole rounds
         self.faults: Counter[str] = Counter()  # of these, forfeited by the bot
+        self.copies = tempfile.TemporaryFile()  # noqa: SIM115 - of the records of all games
+        weakref.finalize(self, self.copies.close)
         for game in store.read_games(self.run):
             if game.record.end not in again:
-                self._count_game(game.record)
-        self.copies: IO[bytes] = BytesIO()  # of all records while games are played
+                self._count_game(game)
         self.before = len(self.saved)  # games saved before this runner played any
         self.finished = False
         self.barred: set[str] = set()
@@ -71,11 +72,16 @@ class Runner:
             return ""
         return f"run {self.run.id} was begun by another build: {self.run.build}"
 
-    def read_games(self) -> list[MatchResult]:
-        """Return what was played, in the order of the schedule."""
-        return [
-            game for game in self.store.read_games(self.run) if game.record.number in self.saved
-        ]
+    def list_results(self) -> list[MatchResult]:
+        """Return what was played without the actions, in the order of the schedule."""
+        if self.results.keys() == self.saved:  # no round was played since they were read
+            return [self.results[number] for number in sorted(self.saved)]
+        return [game.without_actions() for game in self.read_games()]
+
+    def read_games(self) -> Iterator[MatchResult]:
+        """Yield what was played from the store, in the order of the schedule."""
+        games = self.store.read_games(self.run)
+        return (game for game in games if game.record.number in self.saved)
 
     def read_records(self) -> list[Record]:
         """Return the records of what was played, in the order of the schedule."""
@@ -92,9 +98,7 @@ class Runner:
         with create_executor(
             where, task, time_limit=plan.limits.hang_timeout, bundle=block_of,
             fingerprint=partial(fingerprint.fingerprint_install, (plan.game, plan.bots)),
-        ) as workers, tempfile.TemporaryFile() as self.copies:  # fmt: skip
-            for record in self.read_records() if self.saved else ():
-                self.copies.write(f"{record}\n".encode())
+        ) as workers:  # fmt: skip
             for _ in watch(self._play_rounds(task, workers)):
                 pass
 
@@ -108,7 +112,7 @@ class Runner:
                 checked = workers.remote or isolation.trusts_files()  # foreign code may have run
                 for outcome in workers.run(allowed):
                     yield self.save_game(task.to_result(outcome, checked), outcome)
-                done = [self.stored.pop(pairing.number) for pairing in pairings]
+                done = [self.results.pop(pairing.number).record for pairing in pairings]
                 self._count_faults(done)
                 pairings = rounds.send(done)
         except StopIteration:
@@ -149,8 +153,7 @@ class Runner:
         if outcome is not None:
             stderr = (outcome.stderr or None) if failed else None
             game = game._replace(attempts=outcome.attempts, worker=outcome.worker, stderr=stderr)
-        self._count_game(record)
-        self.copies.write(f"{record}\n".encode())
+        self._count_game(game)
         try:
             if game.attempts > 1:
                 what = f"game {record.number}: {record.end} at attempt {game.attempts}"
@@ -160,11 +163,12 @@ class Runner:
             raise self._export_games(error) from None
         return game
 
-    def _count_game(self, record: Record) -> None:
+    def _count_game(self, game: MatchResult) -> None:
         """Count a saved game."""
-        self.saved.add(record.number)
-        self.stored[record.number] = record.replace(actions=(), state_hashes="")
-        self.failed += record.end != "finished"
+        self.copies.write(f"{game.record}\n".encode())
+        self.saved.add(game.record.number)
+        self.results[game.record.number] = game.without_actions()
+        self.failed += game.record.end != "finished"
 
     def _count_faults(self, records: Iterable[Record]) -> None:
         """Count the forfeits of a round, by bot."""
@@ -190,7 +194,7 @@ class Runner:
     def _count_stored(self) -> int:
         """Return how many games of the run can still be read from the store."""
         try:
-            return len(self.store.read_games(self.run))
+            return sum(1 for _ in self.store.read_games(self.run))
         except InputError:
             return 0
 

@@ -1,7 +1,7 @@
 """The result of an evaluation, as text."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.table import Table
@@ -57,9 +57,9 @@ def render_text(plan: Evaluation, games: Sequence[MatchResult], earlier: int = 0
     )
 
 
-def render_progress(plan: Evaluation, load_records: Callable[[], Sequence[Record]]) -> str:
+def render_progress(plan: Evaluation, games: Sequence[MatchResult]) -> str:
     """Return the rating so far, for a progress bar."""
-    return format_strength(plan.estimate_rating(load_records(), draws=200))
+    return format_strength(plan.estimate_rating([game.record for game in games], draws=200))
 
 
 def place_of(plan: Evaluation, value: float) -> Place:

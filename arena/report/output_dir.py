@@ -1,22 +1,25 @@
 """A folder with the results of a tournament: its games, and the standings as text and as data."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from ...core import InputError
 from ...core.input_files import os_errors, read_text
 from ..store import files, records
-from ..store.records import MatchResult
+from ..store.records import MatchResult, Record
 
 FILES = ("games.jsonl", "standings.txt", "standings.json")
 
 
 def write_results(
-    folder: Path, config: Mapping[str, Any], games: Sequence[MatchResult], scheduled: int | None
-) -> None:
+    folder: Path, config: Mapping[str, Any], games: Sequence[MatchResult], scheduled: int | None,
+    played: Iterable[Record],
+) -> None:  # fmt: skip
     """Write the games of a tournament and their standings; `config` is its plan as plain data.
+
+    The actions are taken from the records `played`.
 
     Raises InputError if the folder holds other things.
     """
@@ -25,8 +28,7 @@ def write_results(
     from .tables import as_json, as_text
 
     check_output_dir(folder, config)
-    played = [game.record for game in games]
-    summary = Summary(played, scheduled, sum_clocks(games))
+    summary = Summary([game.record for game in games], scheduled, sum_clocks(games))
     data = {"tournament": dict(config), **as_json(summary)}
     records.write_records(folder / "games.jsonl", played)
     files.replace_file(folder / "standings.txt", [as_text(summary)])

@@ -64,7 +64,7 @@ def changed_bots(configuration: Mapping[str, Any]) -> list[str]:
 def load_run(store: Store, name: str) -> ReportSource:
     """Return the data of a run in a store. Raises InputError if there is none."""
     run = store.find_run(name)
-    games = store.read_games(run)
+    games = list(store.read_games(run))
     traces = {g.record.number: "\n".join(filter(None, (g.fault, g.stderr))) for g in games}
     card = {**run.config, "build": run.build}
     title = f"{run.config.get('game', '')}: {run.kind} {run.id}"

@@ -1,9 +1,9 @@
 """The result of a tournament: its standings."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from ..plans.tournament import Tournament
-from ..store.records import MatchResult, Record
+from ..store.records import MatchResult
 from .summary import Summary, sum_clocks
 from .tables import as_text, first_cause
 
@@ -16,6 +16,6 @@ def render_text(plan: Tournament, games: Sequence[MatchResult], earlier: int = 0
     )
 
 
-def render_progress(plan: Tournament, load_records: Callable[[], Sequence[Record]]) -> str:
+def render_progress(plan: Tournament, games: Sequence[MatchResult]) -> str:
     """Return the text for a progress bar: none."""
     return ""

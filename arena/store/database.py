@@ -251,20 +251,18 @@ class Store:
         clash = f"ON CONFLICT (job_key) DO UPDATE SET {new} WHERE \"end\" = 'void'"
         return self._insert_row("game", row, clash).rowcount
 
-    def read_games(self, run: Run) -> list[MatchResult]:
-        """Return the games of a run, in the order of its schedule."""
+    def read_games(self, run: Run) -> Iterator[MatchResult]:
+        """Yield the games of a run, in the order of its schedule."""
         question = (
             "SELECT game.id, record, decisions, seconds, iterations, attempts, worker,"
             " fault, stderr FROM game JOIN block ON block.id = game.block_id"
             " WHERE block.run_id = ? ORDER BY number"
         )
-        found: list[MatchResult] = []
         row = 0
         with self._read_errors(), self._check_row("game", lambda: row):
             for columns in self._db.execute(question, (run.id,)):
                 row = columns[0]
-                found.append(_parse_game(*columns[1:]))
-        return found
+                yield _parse_game(*columns[1:])
 
     def read_records(self, run: Run) -> list[Record]:
         """Return the records of a run, in the order of its schedule."""

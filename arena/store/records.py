@@ -98,6 +98,10 @@ class MatchResult(NamedTuple):
     fault: str | None = None  # the traceback of a bot that raised
     stderr: str | None = None  # what was printed while it went wrong
 
+    def without_actions(self) -> "MatchResult":
+        """Return what statistics need: a small part, of which a run keeps all in memory."""
+        return self._replace(record=self.record.replace(actions=(), state_hashes=""))
+
 
 def untimed_result(record: Record, fault: str | None = None) -> MatchResult:
     """Return a match of which no more is known than its record, and maybe what went wrong."""

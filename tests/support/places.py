@@ -39,7 +39,7 @@ def play(path, asked, where=HERE, began=None, most=None):
         Runner(store, asked, began).play(where, watch)
     with Store(path / "arena.sqlite") as store:
         again = Runner(store, asked)
-        games = again.read_games()
+        games = list(again.read_games())
         again.read_games = lambda: games  # after the store is closed, too
         return again
 

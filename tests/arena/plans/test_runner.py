@@ -83,8 +83,8 @@ def test_a_crashed_or_hung_worker_forfeits_only_its_match(tmp_path, monkeypatch)
 def test_a_stopped_worker_loses_no_game_on_time(tmp_path):
     asked = plan(place("Pauses(seconds=4.0)"), "random", deals=1, limits=Limits(3.0))
     played = play(tmp_path, asked, Where(1))
-    assert [game.record.end for game in played.read_games()] == ["finished"] * 2
-    assert [game.attempts for game in played.read_games()] == [1, 1]
+    assert [game.record.end for game in played.list_results()] == ["finished"] * 2
+    assert [game.attempts for game in played.list_results()] == [1, 1]
 
 
 @pytest.mark.parametrize("change", [
@@ -124,7 +124,7 @@ def test_void_games_are_played_again_on_resume(tmp_path):
         for pairing in pairings[:2]:
             lost = Outcome(pairing, "lost", "killed", (), 10, "1")
             runner.save_game(PlayMatch(LEDUC, asked.limits).to_result(lost), lost)
-        assert [game.record.end for game in runner.read_games()] == ["void", "void"]
+        assert [game.record.end for game in runner.list_results()] == ["void", "void"]
     assert written(play(tmp_path, asked)) == written(whole)
     with Store(tmp_path / "arena.sqlite") as store:
         assert store.read_records(store.find_run(1)) == whole.read_records()
@@ -147,7 +147,7 @@ def test_resuming_a_finished_run_starts_no_worker(tmp_path, monkeypatch):
 def test_times_and_workers_are_stored_beside_records(tmp_path):
     asked = plan(place("Slow"), place("Raises(after=1)"), deals=1)
     played = play(tmp_path, asked, Where(1))
-    games = played.read_games()
+    games = played.list_results()
     assert [game.record.number for game in games] == [0, 1]
     assert all(game.attempts == 1 and game.worker.isdecimal() for game in games)
     assert any("ValueError: cannot play" in (game.fault or "") for game in games)
@@ -157,8 +157,8 @@ def test_times_and_workers_are_stored_beside_records(tmp_path):
 
 def test_output_of_a_crashed_bot_is_stored(tmp_path):
     played = play(tmp_path, plan(place("Dies(word=alas)"), "random", deals=1), Where(1))
-    assert {game.record.end for game in played.read_games()} == {"crash"}
-    assert [game.stderr for game in played.read_games()] == ["alas\n", "alas\n"]
+    assert {game.record.end for game in played.list_results()} == {"crash"}
+    assert [game.stderr for game in played.list_results()] == ["alas\n", "alas\n"]
 
 
 def test_output_of_finished_games_is_dropped(tmp_path):
@@ -257,13 +257,13 @@ def test_memory_does_not_grow_with_the_number_of_games(tmp_path):
 
         def watch(played):
             for game in played:
-                held.append(len(runner.stored))
+                held.append(len(runner.results))
                 games.append(game.record)
-                assert not any(record.actions for record in runner.stored.values())
+                assert not any(result.record.actions for result in runner.results.values())
                 yield game
 
         runner.play(Where(workers=0), watch)
-        assert (len(games), runner.stored) == (60, {})
+        assert (len(games), runner.results) == (60, {})
         assert max(held) < 40
         assert all(game.actions for game in games)
         assert runner.read_records() == sorted(games, key=lambda game: game.number)

@@ -10,19 +10,24 @@ from staufen.core import InputError
 from tests.support.places import plan, play
 
 
+def write(out, run, scheduled):
+    results = run.list_results()
+    output_dir.write_results(out, run.run.config, results, scheduled, run.read_records())
+
+
 def test_the_folder_contains_games_and_standings(tmp_path):
     played = play(tmp_path, plan("random", "greedy"))
     out = tmp_path / "out"
-    output_dir.write_results(out, played.run.config, played.read_games(), 6)
+    write(out, played, 6)
     assert (out / "games.jsonl").read_text() == "".join(
         f"{record}\n" for record in played.read_records()
     )
     assert (out / "standings.txt").read_text().startswith("6 games, all played to the end.")
     assert json.loads((out / "standings.json").read_text())["games"] == 6
-    output_dir.write_results(out, played.run.config, played.read_games(), 6)
+    write(out, played, 6)
     other = play(tmp_path, plan("random", "greedy", deals=1))
     with pytest.raises(InputError, match="holds another tournament: deals 3, not 1"):
-        output_dir.write_results(out, other.run.config, other.read_games(), 2)
+        write(out, other, 2)
 
 
 def test_a_folder_with_other_files_is_rejected(tmp_path):
@@ -39,7 +44,7 @@ def test_a_folder_with_other_files_is_rejected(tmp_path):
 def test_damaged_standings_are_rejected(text, tmp_path):
     played = play(tmp_path, plan("random", "greedy", deals=1))
     out = tmp_path / "out"
-    output_dir.write_results(out, played.run.config, played.read_games(), 2)
+    write(out, played, 2)
     (out / "standings.json").write_text(text)
     assert len(source.load_path(out).to_summary().records) == 2
     with pytest.raises(InputError, match=r"cannot be used|holds another tournament"):

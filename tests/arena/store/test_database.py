@@ -69,7 +69,7 @@ def test_games_round_trip(tmp_path):
         assert kept.add_games(run, game(1, 1))
     with Store(path) as kept:
         run = kept.find_run(run.id)
-        assert kept.read_games(run) == [game(1, 1), full]
+        assert list(kept.read_games(run)) == [game(1, 1), full]
         assert kept.read_records(run) == [game(1, 1).record, full.record]
         assert (run.kind, run.config, run.state, run.games) == ("test", {"name": "run"}, "open", 2)
         kept.finish_run(run)
@@ -82,7 +82,7 @@ def test_duplicate_games_are_stored_once(tmp_path):
         assert [kept.add_games(run, game(1)) for _ in range(3)] == [1, 0, 0]
         assert kept.add_games(run, game(1), game(2, 2), game(2, 2)) == 1
         assert not kept.add_games(run, game(1)._replace(worker="other"))
-        assert kept.read_games(run) == [game(1), game(2, 2)]
+        assert list(kept.read_games(run)) == [game(1), game(2, 2)]
 
 
 def test_the_same_configuration_is_the_same_run(tmp_path):
@@ -485,27 +485,29 @@ def kept(tmp_path_factory):
 def test_unknown_export_formats_are_rejected(kept, tmp_path):
     with pytest.raises(InputError, match=r"x\.parquet: Parquet is only written with --plies"):
         export.write_games(
-            tmp_path / "x.parquet", kept.find_run(1), kept.read_games(kept.find_run(1))
+            tmp_path / "x.parquet", kept.find_run(1), list(kept.read_games(kept.find_run(1)))
         )
     with pytest.raises(InputError, match=r"x\.xls: unknown format \(expected"):
-        export.write_games(tmp_path / "x.xls", kept.find_run(1), kept.read_games(kept.find_run(1)))
+        export.write_games(
+            tmp_path / "x.xls", kept.find_run(1), list(kept.read_games(kept.find_run(1)))
+        )
 
 
 def test_exports_can_be_imported_once(kept, tmp_path):
     path = tmp_path / "games.jsonl"
-    export.write_games(path, kept.find_run(1), kept.read_games(kept.find_run(1)))
+    export.write_games(path, kept.find_run(1), list(kept.read_games(kept.find_run(1))))
     with Store(tmp_path / "other") as other:
         run, added = export.import_games(path, other)
         assert (added, run.kind) == (8, "import")
         assert other.read_records(run) == kept.read_records(kept.find_run(1))
         assert export.import_games(path, other) == (other.find_run(run.id), 0)
-        export.write_games(tmp_path / "again.jsonl", run, other.read_games(run))
+        export.write_games(tmp_path / "again.jsonl", run, list(other.read_games(run)))
     assert (tmp_path / "again.jsonl").read_bytes() == path.read_bytes()
 
 
 def test_a_file_with_a_forged_record_is_not_imported(kept, tmp_path):
     path = tmp_path / "games.jsonl"
-    export.write_games(path, kept.find_run(1), kept.read_games(kept.find_run(1)))
+    export.write_games(path, kept.find_run(1), list(kept.read_games(kept.find_run(1))))
     lines = path.read_text().splitlines()
     entry = json.loads(lines[5])
     entry["digest"] = "0" * 16
@@ -540,7 +542,7 @@ def test_games_of_unrated_bots_are_not_imported(bot, said, tmp_path):
 
 def test_the_csv_has_a_row_for_each_seat(kept, tmp_path):
     path = tmp_path / "games.csv"
-    export.write_games(path, kept.find_run(1), kept.read_games(kept.find_run(1)))
+    export.write_games(path, kept.find_run(1), list(kept.read_games(kept.find_run(1))))
     lines = path.read_text().splitlines()
     assert lines[0].split(",") == list(export.COLUMNS)
     assert len(lines) == 1 + 2 * 8

@@ -15,7 +15,7 @@ def played(tmp_path):
     place = tmp_path / "games.sqlite"
     api.tournament("leduc-poker", ["random", "First=greedy"], players=2, deals=2, store=place)
     with Store(place) as store:
-        yield store.find_run("1"), store.read_games(store.find_run("1"))
+        yield store.find_run("1"), list(store.read_games(store.find_run("1")))
 
 
 def table(path):
