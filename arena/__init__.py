@@ -7,7 +7,7 @@ rates them. `plans` describes and runs tournaments and evaluations, `report` sho
 
 from typing import Any
 
-__all__ = ["evaluate", "find_ladder", "tournament"]
+__all__ = ["evaluate", "explain", "find_ladder", "tournament"]
 
 
 def __getattr__(name: str) -> Any:

@@ -22,6 +22,7 @@ from .plans.evaluation import Evaluation, Opponent, score_opponents, why_provisi
 from .plans.runner import Runner
 from .plans.tournament import SCHEDULES, Tournament
 from .rating import MU, elo
+from .reasons import explain as explain
 from .report.summary import Place, Summary, sum_clocks
 from .schedule import SEATINGS
 from .store import Ladder, Store

@@ -29,6 +29,7 @@ class ScoreSheet(Generic[FieldsT]):
     LABELS: ClassVar[Mapping[str, str]] = {}  # of sources, by their causes
     PLACES: ClassVar[Mapping[str, str]] = {}  # ids by causes; `{seat}` counts from 1
     END_SOURCES: ClassVar[Collection[str]] = ()  # kinds that count at the end of the game only
+    RESOURCES: ClassVar[Mapping[str, str]] = {}  # what players hold beside points: kinds, labels
 
     def find_source(self, _fields: FieldsT, entry: Entry) -> Source:
         """Return the source of points; the fields are those of the state before the action."""
@@ -42,6 +43,10 @@ class ScoreSheet(Generic[FieldsT]):
     def round_number(self, _fields: FieldsT) -> int:
         """Return the number of the round, from 1; 0 where rounds have no sheets."""
         return 0
+
+    def count_resources(self, _fields: FieldsT, _seat: int) -> dict[str, int]:
+        """Return how many of each of RESOURCES a player has."""
+        return {}
 
     def starting_points(self, _fields: FieldsT) -> list[tuple[int, str, int]]:
         """Return the points before the first action: seats, causes and amounts."""

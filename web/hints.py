@@ -6,6 +6,7 @@ from contextlib import suppress
 from functools import partial
 
 from ..arena.match.match import ForfeitError, Table
+from ..arena.reasons import Explanation, explain_row
 from ..bots import Bot
 from ..core import View
 from ..search import Table as SearchTable
@@ -19,6 +20,8 @@ class HintSearch:
         self.action: int | None = None
         self.thought: SearchTable | None = None
         self.bot: Bot = table.create_adviser(seat, bot, seed)
+        self._pool = pool
+        self._explanation: asyncio.Future[Explanation | None] | None = None
         self.future = asyncio.get_running_loop().run_in_executor(
             pool, partial(self._run_search, table, seat)
         )
@@ -31,6 +34,14 @@ class HintSearch:
     async def wait(self) -> None:
         """Wait for the answer."""
         await asyncio.shield(self.future)
+
+    async def explain(self) -> Explanation | None:
+        """Return what the action brings more than the next best, None if nothing is known."""
+        if self._explanation is None and self.action is not None and self.thought:
+            self._explanation = asyncio.get_running_loop().run_in_executor(
+                self._pool, partial(explain_row, self.view, self.thought, self.action)
+            )
+        return await asyncio.shield(self._explanation) if self._explanation else None
 
     def stop(self) -> None:
         """Stop the search."""

@@ -12,13 +12,14 @@ from pathlib import Path
 
 from ..arena.explain_search import describe_line
 from ..arena.participant import parse
+from ..arena.reasons import Explanation, describe_reasons, explain, list_reasons
 from ..arena.session import Viewer
 from ..arena.store.records import ENDS
 from ..bots.base.levels import playable_levels
 from ..core import State, View, tutorial
 from ..core.action_context import preview_action
 from ..core.moves import list_moves
-from ..core.player_names import capitalize
+from ..core.player_names import Names, capitalize
 from ..core.scene import Gesture, Scene, remove_choices
 from ..core.score_sheet import filter_scores, make_sheet
 from ..core.tutorial import Lesson
@@ -31,6 +32,8 @@ from .what_if import Node
 
 BOARDS = Path(__file__).parent / "static" / "games"
 MAX_HINT_ROWS = 3  # actions that a hint compares
+EXPLAINED_LOSS = 0.04  # of a win share, from which on a review says why
+FULL_HINT = 3  # the strength at which a hint says why
 MAX_ANALYSIS_ROWS = 5  # that an analysis shows
 
 
@@ -147,7 +150,11 @@ def find_last_own_action(session: TableSession, viewer: Viewer) -> int:
 
 
 def describe_hint(
-    session: TableSession, seat: int, search: HintSearch, strength: int
+    session: TableSession,
+    seat: int,
+    search: HintSearch,
+    strength: int,
+    reasons: Explanation | None = None,
 ) -> dict[str, object]:
     """Return advice from a seat's own view: 1 where to look, 2 which action, 3 also why."""
     view, thought = search.view, search.thought
@@ -157,7 +164,7 @@ def describe_hint(
     gestures = {gesture.action: gesture for gesture in drawn.gestures}
     rows = sorted(
         thought.rows if thought else (),
-        key=lambda row: (row.action != search.action, -row.visits),
+        key=lambda row: (row.action != search.action, -row.value),
     )[:MAX_HINT_ROWS]
     best = _find_best_move(_find_moves(session, view), search.action, rows)
     if strength <= 1:
@@ -174,9 +181,38 @@ def describe_hint(
         "path": list(best.path),
         "actions": actions,
     }
-    if strength == 2 or thought is None:
+    if strength < FULL_HINT or thought is None:
         return found
-    return {**found, "rows": _describe_rows(session, seat, view, rows, gestures)}
+    found["rows"] = _describe_rows(session, seat, view, rows, gestures)
+    return {**found, "reasons": _describe_reasons(session, seat, reasons, gestures)}
+
+
+def _describe_reasons(
+    session: TableSession,
+    seat: int,
+    found: Explanation | None,
+    gestures: Mapping[int, Gesture],
+) -> dict[str, object] | None:
+    """Return what an action brings more than another, by player."""
+    if found is None:
+        return None
+    reasons, names = list_reasons(found), session.names(seat)
+    return {
+        "other": capitalize(gestures[found.other].label),
+        "worlds": found.worlds,
+        "players": [
+            {
+                "seat": each,
+                "name": names[each],
+                "texts": [
+                    {"kind": reason.kind, "told": reason.text}
+                    for reason in reasons
+                    if reason.seat == each
+                ],
+            }
+            for each in dict.fromkeys(reason.seat for reason in reasons)
+        ],
+    }
 
 
 def _find_best_move(moves: Sequence[Gesture], action: int, rows: Sequence[Row]) -> Gesture:
@@ -258,7 +294,23 @@ def describe_verdict(session: TableSession, viewer: Viewer, found: Verdict) -> d
         "chosen": labels[found.moment.action],
         "best": labels[found.best.action],
         "line": describe_line(view, found.best.line, session.names(viewer.you)),
+        "reasons": _explain_loss(found, session.names(viewer.you)),
     }
+
+
+def _explain_loss(found: Verdict, names: Names) -> list[str]:
+    """Return what the best action would have brought more than the chosen one."""
+    if found.loss is None or found.chosen is None or found.loss < max(found.error, EXPLAINED_LOSS):
+        return []
+    best, chosen = found.best, found.chosen
+    explanation = explain(
+        found.moment.view,
+        best.action,
+        chosen.action,
+        line=best.line[1:],
+        other_line=chosen.line[1:],
+    )
+    return list(describe_reasons(explanation, names))
 
 
 def create_round_sheet(session: TableSession, viewer: Viewer) -> dict[str, object] | None:

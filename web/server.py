@@ -364,7 +364,8 @@ async def _hand_over(request: HTTPRequest, place: Place, body: BotRequest) -> No
 async def _find_hint(_: HTTPRequest, place: Place, body: HintRequest) -> dict[str, object]:
     session, seat = place.session, place.seat
     search = await session.find_hint(seat, body.version, levels(session.game.name)[HINT_LEVEL])
-    return messages.describe_hint(session, seat, search, body.strength)
+    reasons = await search.explain() if body.strength >= messages.FULL_HINT else None
+    return messages.describe_hint(session, seat, search, body.strength, reasons)
 
 
 async def _analyse_position(

@@ -5,15 +5,17 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from ...core import CHANCE, Game, InputError, guide
+from ...core import CHANCE, Game, InputError, View, guide
 from ...core.lookup import find_on_table
 from ...core.player_names import capitalize, format_count, join_words
 from ...core.scene import Gesture, Place, Scene
 from ...core.text_board import draw_changes, draw_scene, explain
+from ...search import Table
 from .. import display_names
 from ..explain_search import explain_search, legal_part
 from ..match.match import ForfeitError
 from ..participant import HUMAN
+from ..reasons import describe_reasons, explain_row
 from ..sanitize import MAX_LINE_LENGTH
 from ..session import ConflictError, GameSession, LogEntry, Viewer
 from ..store import replay
@@ -36,7 +38,7 @@ board [PART]     the whole table, or a part: `me`, a name, a place
 choices          all choices, with what comes of them
 log [N]          what happened; only the last N actions
 rules [WORD]     the guide, or the meaning of a card, a tile or a term
-hint             ask a search that knows what you know; the game is not rated then
+hint [why]       ask a search that knows what you know; the game is not rated then
 undo             undo your last action, unless it revealed something
 back             return to your turn before, with the same luck; the game is not rated then
 save [FILE]      save the game in FILE; it is saved after each of your actions anyway
@@ -354,7 +356,7 @@ class TerminalGame:
 
     # ---------------------------------------------------------------- hint, undo, save
 
-    def do_hint(self, _: str) -> None:
+    def do_hint(self, wanted: str) -> None:
         """Search from the person's own view: hidden things stay hidden."""
         if self.session.awaiting_confirmation:
             self.screen.say("Your turn is complete: there is nothing to choose.")
@@ -377,6 +379,17 @@ class TerminalGame:
                 f"    {line}"
                 for line in explain_search(self.session.state, action, thought, self._names, labels)
             )
+            if wanted == "why":
+                self._say_reasons(view, thought, action)
+
+    def _say_reasons(self, view: View, thought: Table, action: int) -> None:
+        with self.screen.waiting("Comparing it with the next best"):
+            found = explain_row(view, thought, action)
+        if found is None:
+            return
+        other = next(each.label for each in self.gestures if each.action == found.other)
+        self.screen.say(f"Compared with {other}, by the end of the next round:")
+        self._say_all(f"    {line}" for line in describe_reasons(found, self._names))
 
     def do_undo(self, _: str) -> None:
         try:

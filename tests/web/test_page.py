@@ -89,7 +89,7 @@ def test_a_turn_is_taken_back_by_a_click(visit):
 
 def test_a_hint_gets_stronger_with_each_click(visit):
     person = visit("oh-hell")
-    for shown in (".advice", ".choice.hinted", ".advice li"):
+    for shown in (".advice", ".choice.hinted", ".advice .reasons"):
         person.page.click("[data-what=hint]")
         person.page.wait_for_selector(shown)
 

@@ -165,9 +165,14 @@ def test_a_hint_says_first_where_then_what_then_why(client):
             client.post(f"{link}/hint", version=change["version"], strength=n) for n in (1, 2, 3)
         )
     assert where == {"told": "Start with Raise.", "path": ["raise"]}
-    assert what["actions"][0] in [gesture["action"] for gesture in change["scene"]["gestures"]]
+    gestures = change["scene"]["gestures"]
+    assert what["actions"][0] in [gesture["action"] for gesture in gestures]
     assert why["rows"][0]["action"] == what["actions"][0] == why["actions"][0]
     assert why["rows"][0]["loss"] == 0
+    reasons = why["reasons"]
+    assert reasons["other"] in {gesture["label"].capitalize() for gesture in gestures}
+    assert reasons["worlds"] > 1
+    assert {each["name"] for each in reasons["players"]} <= {"you", "Novice"}
 
 
 def test_a_level_that_thinks_by_the_clock_can_be_asked_to_the_table(tmp_path):

@@ -1,6 +1,8 @@
 // @ts-check
 // Help with a choice: hints, a search that goes on, and moves that are tried in thought.
 
+import {kindIcon} from "./amounts.js";
+import {symbol} from "./art/icons.js";
 import {postJson} from "./api.js";
 import {h} from "./dom.js";
 import {Selection} from "./selection.js";
@@ -9,6 +11,7 @@ const ANALYSIS_INTERVAL_MS = 700;
 const MAX_STRENGTH = 3; // of a hint
 const MAX_SUPPOSED = 12; // steps of a line that are listed
 const WHAT_IF = "What if (one possible arrangement of the hidden cards)";
+const NO_REASON = "No clear difference in points or pieces by the end of the next round.";
 const wait = time => new Promise(resolve => setTimeout(resolve, time));
 
 export class Advice {
@@ -120,7 +123,14 @@ export class Advice {
 		const {hint, analysis, supposed} = this;
 		if (supposed) return this.drawWhatIf();
 		return [
-			hint && h("div.advice", {key: "hint", role: "status"}, h("p", hint.told), hint.rows && drawRows(hint.rows)),
+			hint &&
+				h(
+					"div.advice",
+					{key: "hint", role: "status"},
+					h("p", hint.told),
+					hint.reasons && drawReasons(hint.reasons),
+					hint.rows && drawRows(hint.rows),
+				),
 			analysis &&
 				h(
 					"div.advice.analysis",
@@ -167,6 +177,23 @@ const drawRows = rows =>
 		"ol",
 		rows.map(row => h("li", {key: row.action}, drawRow(row))),
 	);
+
+/** Why: what the action brings more than the next best, over the same possible worlds. */
+const drawReasons = ({other, worlds, players}) => [
+	h("p", players.length > 0 ? `Compared with “${other}”, by the end of the next round:` : NO_REASON),
+	h(
+		"ul.reasons",
+		{title: `Means over ${worlds} possible arrangements of what is hidden`},
+		players.map(({seat, name, texts}) =>
+			h(
+				"li",
+				{key: seat},
+				h("b", name),
+				texts.map(({kind, told}) => h("span.reason", kindIcon(kind) || symbol("star"), told)),
+			),
+		),
+	),
+];
 
 function drawRow({visits, chance, error, key, label, loss, line}) {
 	return [

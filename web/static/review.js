@@ -108,7 +108,7 @@ export class Review {
 		return `The chance to win went from ${first.chance} % to ${last.chance} % over ${count}.`;
 	}
 
-	drawMistake({number, loss, error, round, chosen, best, line}) {
+	drawMistake({number, loss, error, round, chosen, best, line, reasons}) {
 		const onclick = () => {
 			this.table.tabs.wish("board");
 			this.table.history.show(number);
@@ -116,7 +116,8 @@ export class Review {
 		const cost = h("b", `−${Math.round(loss)} %`, h("small", ` ±${Math.ceil(error)}`));
 		const texts = [h("small", round), h("span", chosen), h("em", `Better: ${best}`)];
 		const then = line.length > 0 && h("small", `then ${line.join("; ")}`);
+		const why = reasons.map(reason => h("small.reason", reason));
 		const props = {type: "button", onclick};
-		return h("li", {key: number}, h("button.plain", props, cost, h("span", texts, then)));
+		return h("li", {key: number}, h("button.plain", props, cost, h("span", texts, then, why)));
 	}
 }

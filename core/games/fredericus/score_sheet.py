@@ -23,6 +23,11 @@ class FredericusScoreSheet(ScoreSheet[Fields]):
     PLACES: ClassVar = {"capture": "creatures-{seat}"} | dict.fromkeys(
         ("pair", "bet won", "centre held", "seal", "manager", "Fredericus"), "goals-{seat}"
     )
+    RESOURCES: ClassVar = {"creatures": "creatures", "goals": "goals"}
+
+    def count_resources(self, fields: Fields, seat: int) -> dict[str, int]:
+        own = fields["of"][seat]
+        return {"creatures": sum(own["captured"]), "goals": own["goal_count"]}
 
     def describe_outcome(self, context: Context) -> list[str]:
         return describe_outcome(context)

@@ -26,6 +26,13 @@ class StauferScoreSheet(ScoreSheet[Fields]):
         "privilege": "privileges-{seat}",
         "exchanged": "privilege-points",
     }
+    RESOURCES: ClassVar = {
+        "envoys": "Envoys at court",
+        "nobles": "Nobles at court",
+        "seats": "offices",
+        "chests": "chests",
+        "privileges": "privileges",
+    }
 
     def find_source(self, fields: Fields, entry: Entry) -> Source:
         if entry.cause == "scored":
@@ -40,6 +47,16 @@ class StauferScoreSheet(ScoreSheet[Fields]):
     def round_number(self, fields: Fields) -> int:
         number: int = fields["round"]
         return number + 1
+
+    def count_resources(self, fields: Fields, seat: int) -> dict[str, int]:
+        own = fields["of"][seat]
+        return {
+            "envoys": own["court"][0],
+            "nobles": own["court"][1],
+            "seats": sum(seats.bit_count() for seats in own["seats"]),
+            "chests": sum(own["chests"]),
+            "privileges": sum(own["privileges"]),
+        }
 
     def describe_outcome(self, context: Context) -> list[str]:
         return describe_outcome(context)

@@ -5,6 +5,7 @@ from typing import ClassVar
 from ...journal import Entry
 from ...score_sheet import ScoreSheet
 from . import rules as r
+from .names import NONE
 from .narration import describe_outcome
 from .text import write
 from .types import Context, Fields
@@ -27,6 +28,14 @@ class StuporMundiScoreSheet(ScoreSheet[Fields]):
         "goods": "Augustales and cubes",
     }
     END_SOURCES = ("structures", "majority", "goods")
+    RESOURCES: ClassVar = {
+        "augustales": "Augustales",
+        "grain": "Grain",
+        "stone": "Stone",
+        "structures": "Structures",
+        "allies": "Allies",
+        "cards": "cards",
+    }
 
     def find_place(self, fields: Fields, action: int, entry: Entry) -> str:
         if entry.cause in ("ally", "content"):
@@ -38,6 +47,17 @@ class StuporMundiScoreSheet(ScoreSheet[Fields]):
     def round_number(self, fields: Fields) -> int:
         number: int = fields["round"]
         return number
+
+    def count_resources(self, fields: Fields, seat: int) -> dict[str, int]:
+        own = fields["player"][seat]
+        return {
+            "augustales": own["money"],
+            "grain": own["grain"],
+            "stone": own["stone"],
+            "structures": own["sites"].bit_count(),
+            "allies": sum(each != NONE for each in own["ally"]),
+            "cards": own["owned"].bit_count(),
+        }
 
     def starting_points(self, fields: Fields) -> list[tuple[int, str, int]]:
         """Return what the first Structures and goods would be worth at the end."""

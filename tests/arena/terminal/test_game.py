@@ -159,7 +159,7 @@ def test_a_hint_depends_only_on_the_view():
             continue
         fields["private_card"][1] = card
         game.session.table.recorder.state = arranged(LEDUC, fields)
-        game.do_hint("")
+        game.do_hint("why")
         lines = terminal.shown[-1]
         begin = next(i for i, line in enumerate(lines) if "would choose" in line)
         hints.add("\n".join(lines[begin:-1]))
@@ -167,6 +167,7 @@ def test_a_hint_depends_only_on_the_view():
     (hint,) = hints
     assert re.search(r"\n     +\d  (check|raise): win chance \d+ %, \d+ % of 300 visits", hint)
     assert re.search(r"\n +expected next: \w+", hint)
+    assert "Compared with" in hint
 
 
 def test_a_program_gives_hints_too():
