@@ -61,7 +61,7 @@ class Evaluated:
         return _to_frame(self.opponents)
 
 
-def _to_frame(rows: Sequence[Any]) -> Any:
+def _to_frame(rows: Sequence[object]) -> Any:
     return import_module("pandas").DataFrame(rows)
 
 

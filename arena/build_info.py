@@ -7,7 +7,8 @@ import hashlib
 import json
 import os
 from pathlib import Path
-from typing import Any
+
+from ..core.input_files import JsonObject
 
 NAME = "compiled.json"  # in the package's folder
 COMPILED = (".pyx", ".pxd", ".pxi")  # sources of compiled parts
@@ -32,10 +33,10 @@ def write_build_info(folder: Path, sources: dict[str, str], modes: list[str]) ->
     (folder / NAME).write_text(f"{text}\n", encoding="utf-8")
 
 
-def read_build_info(package: Path) -> dict[str, Any] | None:
+def read_build_info(package: Path) -> JsonObject | None:
     """Return what was written down, None if nothing was."""
     try:
-        found: dict[str, Any] = json.loads((package / NAME).read_bytes())
+        found: JsonObject = json.loads((package / NAME).read_bytes())
     except FileNotFoundError:
         return None
     return found

@@ -11,6 +11,7 @@ from typing import Any
 
 from ..core import InputError, load, spec
 from ..core.errors import kinds, unknown
+from ..core.input_files import JsonObject
 from ..core.tables import read_toml
 from . import participant
 from .match import match
@@ -35,7 +36,7 @@ def read_sweep(path: Path, limits: Limits) -> Tournament:
         raise InputError(f"{path}: {error}") from None
 
 
-def _plan(data: Mapping[str, Any], limits: Limits) -> Tournament:
+def _plan(data: JsonObject, limits: Limits) -> Tournament:
     for key, value in data.items():
         if key not in KEY_TYPES:
             raise unknown("entry", key, KEY_TYPES)

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BufferedReader
 from pathlib import Path
+from typing import Any
 
 from .errors import InputError
 
+JsonObject = dict[str, Any]  # from JSON or TOML: any names and values
 MAX_INPUT_BYTES = 2**26
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0)  # a pipe without a writer would block the open
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .errors import InputError, unknown
-from .input_files import read_text
+from .input_files import JsonObject, read_text
 
 SOURCES = {
     "R": "rulebook",
@@ -47,9 +47,9 @@ class Components:
     rules: Callable[[], dict[str, str]]
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> JsonObject:
         """The nested tables: a copy, since all who load the game share one box."""
-        made: dict[str, Any] = pickle.loads(self._packed)  # deepcopy takes ten times as long
+        made: JsonObject = pickle.loads(self._packed)  # deepcopy takes ten times as long
         return made
 
     @cached_property
@@ -88,7 +88,7 @@ class Components:
         return next((rule for path in paths for rule in _below(self.see, path)), "")
 
 
-def read_toml(path: Path) -> dict[str, Any]:
+def read_toml(path: Path) -> JsonObject:
     """Return a TOML file's tables. Raises InputError with the file and the line."""
     try:
         return tomllib.loads(read_text(path))
@@ -247,7 +247,7 @@ def _kinds(values: list[Any]) -> set[type]:
     return {type(value) for value in values}
 
 
-def weights(read: Mapping[str, Any], players: int, place: object) -> dict[str, float]:
+def weights(read: JsonObject, players: int, place: object) -> dict[str, float]:
     """Return the weights by feature for a number of players.
 
     The table `[weights]` holds for all; one like `[players.2]` replaces some of them. Raises

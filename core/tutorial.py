@@ -13,14 +13,15 @@ All that decides is the scene of a seat, so nothing hidden can be told.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fnmatch import translate
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from . import guide, tables
 from .errors import InputError, kinds
+from .input_files import JsonObject
 from .registry import GAMES, Game
 from .scene import Scene
 
@@ -82,7 +83,7 @@ def find_due_lessons(game: Game, scene: Scene) -> list[Lesson]:
     return [lesson for lesson in load_lessons(game) if lesson.is_due(scene)]
 
 
-def _parse_lessons(game: Game, entries: list[dict[str, Any]], where: str) -> Iterator[Lesson]:
+def _parse_lessons(game: Game, entries: list[JsonObject], where: str) -> Iterator[Lesson]:
     for number, entry in enumerate(entries, 1):
         _check_entry(entry, f"{where}: lesson {entry.get('name', number)}")
         text = " ".join(guide.select_paragraphs(game, entry["text"]).split())
@@ -92,7 +93,7 @@ def _parse_lessons(game: Game, entries: list[dict[str, Any]], where: str) -> Ite
             yield Lesson(entry["name"], text, entry["rule"], *patterns)
 
 
-def _check_entry(entry: Mapping[str, Any], where: str) -> None:
+def _check_entry(entry: JsonObject, where: str) -> None:
     for key, value in entry.items():
         if key not in KEYS:
             raise InputError(f"{where}: unknown key {key}; known are {', '.join(KEYS)}")

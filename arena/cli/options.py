@@ -24,7 +24,8 @@ from ..schedule import SEATINGS
 from ..store import Store, default_path, files
 from ..store import open_existing as opened
 
-Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+Handler = Callable[..., Any]  # what runs a command; click passes it options by name
+Decorator = Callable[[Handler], Handler]
 
 DEALS = click.IntRange(1, 1_000_000)
 WORKERS = click.IntRange(0, 1024)
@@ -74,7 +75,7 @@ def folder(*names: str, **more: Any) -> Decorator:
 
 
 def number(
-    name: str, kind: click.IntRange | click.FloatRange, default: Any, help: str, **more: Any
+    name: str, kind: click.IntRange | click.FloatRange, default: float, help: str, **more: Any
 ) -> Decorator:
     """Return an option that takes a number, and whose help shows its default."""
     more = {"metavar": "N", "show_default": True, **more}
@@ -168,7 +169,7 @@ components = file(
 )  # fmt: skip
 
 
-def game(command: Callable[..., Any]) -> Callable[..., Any]:
+def game(command: Handler) -> Handler:
     """Give a command the argument GAME and the options that go with it; it gets a `Game`."""
 
     @click.argument("game")
@@ -203,7 +204,7 @@ def settled_game(
     name: str, players: int | None, settings: Sequence[str], components: Path | None
 ) -> Game:
     """Return the game of a command line. Raises InputError."""
-    options: dict[str, Any] = {}
+    options: dict[str, spec.Value] = {}
     for setting in settings:
         key, equals, value = (part.strip() for part in setting.partition("="))
         if not (key and equals and value):
@@ -224,11 +225,11 @@ def settled_game(
 # -------------------------------------------------------------------- options of several commands
 
 
-def _group_options(made: Callable[..., Any], name: str, *given: Callable[..., Any]) -> Decorator:
+def _group_options(made: Handler, name: str, *given: Handler) -> Decorator:
     """Return a decorator that gives a command some options, and hands it what they make up."""
     keys = list(inspect.signature(made).parameters)
 
-    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+    def decorate(command: Handler) -> Handler:
         @functools.wraps(command)
         def wrapper(**others: Any) -> Any:
             values = {key: others.pop(key) for key in keys}
@@ -261,7 +262,7 @@ where = _group_options(
 
 
 def progress_bar(
-    items: Iterable[Any] | None = None, total: int | None = None, **options: Any
+    items: Iterable[object] | None = None, total: int | None = None, **options: Any
 ) -> Any:
     """Return a progress bar, a `tqdm`, around items; it is shown only if stderr is a terminal."""
     import tqdm
@@ -297,7 +298,7 @@ limits = _group_options(
 def _environment_option(name: str, help: str, **more: Any) -> Decorator:
     """Return an option that is passed to all processes as an environment variable."""
 
-    def set_variable(_: click.Context, option: click.Parameter, value: Any) -> None:
+    def set_variable(_: click.Context, option: click.Parameter, value: str | bool | None) -> None:
         if value:
             os.environ[f"STAUFEN_{str(option.name).upper()}"] = "1" if value is True else value
 
@@ -306,7 +307,7 @@ def _environment_option(name: str, help: str, **more: Any) -> Decorator:
     )  # fmt: skip
 
 
-def isolation(command: Callable[..., Any]) -> Callable[..., Any]:
+def isolation(command: Handler) -> Handler:
     """Give a command the options that say where bots from files play."""
     for option in (
         _environment_option(

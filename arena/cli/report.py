@@ -1,12 +1,11 @@
 """The command `staufen report`."""
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import click
 
 from ...core import InputError
+from ...core.input_files import JsonObject
 from ...core.player_names import format_count
 from ..match.limits import Limits
 from ..report import figures
@@ -20,7 +19,7 @@ from . import options
 PARTS = ("strengths", "rows", "spread", "cross", "curve")
 
 
-def _format_configuration(configuration: Mapping[str, Any]) -> dict[str, Any]:
+def _format_configuration(configuration: JsonObject) -> JsonObject:
     """Return a configuration for display: without tables and empty values."""
     shown = {key: value for key, value in configuration.items() if key != "tables" and value}
     if "limits" in shown:

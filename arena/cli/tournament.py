@@ -155,7 +155,7 @@ def show_progress(
     """Pass the games on, with a progress bar on stderr, for at most some seconds."""
     end = time.monotonic() + seconds
     looked = time.monotonic()
-    postfix: dict[str, Any] = {}
+    postfix: dict[str, object] = {}
     most = runner.plan.max_matches
     desc = None if most == runner.plan.num_matches else "at most"
     with options.progress_bar(

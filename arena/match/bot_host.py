@@ -20,6 +20,7 @@ from ...bots import Bot, Ending, create_bot, parse_spec
 from ...bots.base.bot_process import PROTOCOL, QUIT_TIMEOUT_S
 from ...core import InputError, View, load
 from ...core.game import as_int, copied
+from ...core.input_files import JsonObject
 from ...search import Table
 from .. import sanitize
 from .isolation import TRUST, seed_libraries
@@ -35,7 +36,7 @@ class BotHost:
         self.observations = array("H")  # of the bot's seat
         self.actors: list[int] = []
 
-    def answer_message(self, message: dict[str, Any]) -> None:
+    def answer_message(self, message: JsonObject) -> None:
         """Handle a message and send the answer; errors of the bot are answers, too."""
         kind = message["type"]
         if kind in ("events", "over"):
@@ -50,10 +51,10 @@ class BotHost:
         answer = {"type": ANSWERS[kind], "id": message.get("id"), **answer}
         print(json.dumps(answer), file=self.out, flush=True)
 
-    def _on_hello(self, message: dict[str, Any]) -> dict[str, Any]:
+    def _on_hello(self, message: JsonObject) -> JsonObject:
         return {"protocol": PROTOCOL, "name": "staufen", "version": "1", "wants": ["events"]}
 
-    def _on_describe(self, message: dict[str, Any]) -> dict[str, Any]:
+    def _on_describe(self, message: JsonObject) -> JsonObject:
         from . import fingerprint
 
         game = load(message["game"], components=message["tables"])
@@ -63,7 +64,7 @@ class BotHost:
         text = parse_spec(message["bot"]).text
         return {"text": text, "sees_all": player.full_information, "fingerprint": mark}
 
-    def _on_game(self, message: dict[str, Any]) -> dict[str, Any]:
+    def _on_game(self, message: JsonObject) -> JsonObject:
         if self.game is None:  # a process plays the same game with the same bot each time
             self.game = load(message["game"], components=message["tables"])
         seed_libraries(message["bot_seed"])
@@ -76,11 +77,11 @@ class BotHost:
         self.bot.start(message["seat"], *message["allowed"])
         return {"text": self.bot.spec}
 
-    def _on_events(self, message: dict[str, Any]) -> None:
+    def _on_events(self, message: JsonObject) -> None:
         self.observations.extend(message["heard"])
         self.actors += message["movers"]
 
-    def _on_decide(self, message: dict[str, Any]) -> dict[str, Any]:
+    def _on_decide(self, message: JsonObject) -> JsonObject:
         assert self.bot is not None
         self.bot.observations, self.bot.actors = tuple(self.observations), tuple(self.actors)
         view = copied(self.game, base64.b64decode(message["view"]), [self.observations[:]])
@@ -92,7 +93,7 @@ class BotHost:
         thought = self.bot.thought
         return {"action": code, **(thought._asdict() if isinstance(thought, Table) else {})}
 
-    def _on_over(self, message: dict[str, Any]) -> None:
+    def _on_over(self, message: JsonObject) -> None:
         if self.bot is not None:
             self.bot.finish(Ending(**message["ending"]) if message["ending"] else None)
             self.bot = None

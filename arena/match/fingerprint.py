@@ -232,7 +232,7 @@ def outdated_sources() -> str:
     )
 
 
-def fingerprint_install(*tables: tuple[Game, Sequence[str]]) -> dict[str, Any]:
+def fingerprint_install(*tables: tuple[Game, Sequence[str]]) -> dict[str, object]:
     """Return what must be equal on all workers: build, rules and fingerprints of bots."""
     return {
         "build": build_id(),

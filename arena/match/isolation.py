@@ -18,6 +18,7 @@ import numpy as np
 from ...bots import Bot, Ending, create_bot, load_bots, parse_spec
 from ...bots.base.bot_process import PREFIX, BotProcess, ProtocolError, end_programs
 from ...core import Game, InputError, View, spec, user_modules
+from ...core.input_files import JsonObject
 from ...search import Row, Table
 
 TRUST = "STAUFEN_TRUST"  # 1: bots from files play in the process of the table
@@ -235,7 +236,7 @@ class IsolatedBot(Bot):
         if ending is not None and ending.blamed:
             sys.stderr.write(self.child.stderr())  # it may contain the cause
 
-    def _request(self, message: dict[str, Any], kind: str) -> dict[str, Any]:
+    def _request(self, message: JsonObject, kind: str) -> JsonObject:
         answer = self.child.request(json.dumps(message), kind)
         if "error" in answer:
             words = (str(answer.get(key, "")) for key in ("kind", "error", "trace"))
@@ -249,7 +250,7 @@ class InvalidAnswer(str):
     __repr__ = str.__str__
 
 
-def _parse_thought(answer: dict[str, Any]) -> Table | None:
+def _parse_thought(answer: JsonObject) -> Table | None:
     """Return the search table of an answer, None if it is invalid: it is only displayed."""
     try:
         rows = [

@@ -5,7 +5,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -32,7 +32,8 @@ from .limits import (
     timeout_cause,
 )
 
-Notify = Callable[[Any], None]
+Notify = Callable[["Turn"], None]
+Reply = TypeVar("Reply")  # of a bot
 
 CLOSE_TIMEOUT_S = 3.0  # for all bots together; less than `limits.GRACE_S`
 MIN_CLOSE_TIMEOUT_S = 0.3  # for each bot at least
@@ -161,7 +162,7 @@ class Table:
         state, player = self.state, self.bots[seat]
         shown: Any = state.copy() if player.full_information else state.view(seat)
         self._update_observations(player, seat)
-        answer: Answer = self.ask_bot(seat, partial(self._call_bot, player, shown))
+        answer = self.ask_bot(seat, partial(self._call_bot, player, shown))
         self.decisions[seat] += 1
         self.iterations[seat] += answer.iterations
         return answer.check_legal(seat, state.legal_actions)
@@ -192,12 +193,12 @@ class Table:
         """Ask an adviser for the action of a seat, and close it. Raises ForfeitError."""
         try:
             self.ask_bot(seat, partial(adviser.start, seat, None, 0.0, None))
-            answer: Answer = self.ask_bot(seat, partial(self._call_bot, adviser, view))
+            answer = self.ask_bot(seat, partial(self._call_bot, adviser, view))
             return answer.check_legal(seat, view.legal_actions)
         finally:
             adviser.finish(None)
 
-    def ask_bot(self, seat: int, question: Callable[[], Any]) -> Any:
+    def ask_bot(self, seat: int, question: Callable[[], Reply]) -> Reply:
         """Return a bot's answer. Raises ForfeitError if it raises or takes too long."""
         self._notify_turn(seat)
         clock = Clock()

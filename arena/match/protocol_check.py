@@ -5,7 +5,7 @@ import statistics
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...bots.base.bot_process import ProtocolError
 from ...bots.external import HELLO_TIMEOUT_S, External
@@ -106,8 +106,8 @@ class _Started(External):
         return action
 
     def request(
-        self, message: Mapping[str, Any], kind: str, seconds: float | None
-    ) -> dict[str, Any]:
+        self, message: Mapping[str, object], kind: str, seconds: float | None
+    ) -> dict[str, object]:
         """Return the answer to a request, within DECISION_TIMEOUT_S by default."""
         return super().request(message, kind, seconds or DECISION_TIMEOUT_S)
 

@@ -11,6 +11,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 from ...core import Game, InputError, load
+from ...core.input_files import JsonObject
 from ..match import fingerprint
 from ..match.limits import Limits
 from ..schedule import Rounds
@@ -42,7 +43,7 @@ class Plan:
         """Return the schedule, from its beginning; it is sent the records of each round."""
         raise NotImplementedError
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the plan as plain data, with the fingerprints of its bots.
 
         A tuple becomes a list, a mapping a list of pairs.
@@ -62,7 +63,7 @@ class Plan:
         return shared | {name: _to_plain(getattr(plan, name)) for name in own}
 
 
-def from_dict(kind: str, data: Mapping[str, Any]) -> Plan:
+def from_dict(kind: str, data: JsonObject) -> Plan:
     """Return the plan of a run, as its `to_dict` wrote it. Raises InputError.
 
     Whether bots, rules and components are still what they were is for the runner to compare.
@@ -80,7 +81,7 @@ def from_dict(kind: str, data: Mapping[str, Any]) -> Plan:
     return plan
 
 
-def _to_plain(value: Any) -> Any:
+def _to_plain(value: object) -> object:
     if isinstance(value, Mapping):
         return [list(pair) for pair in value.items()]
     return list(value) if isinstance(value, tuple) else value

@@ -9,9 +9,9 @@ import weakref
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any
 
 from ...core import Game, InputError
+from ...core.input_files import JsonObject
 from ...core.player_names import format_count
 from .. import participant
 from ..match import fingerprint, isolation, match
@@ -38,7 +38,7 @@ class Runner:
     has changed since.
     """
 
-    def __init__(self, store: Store, plan: Plan, began: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, store: Store, plan: Plan, began: JsonObject | None = None) -> None:
         self.store = store
         self.plan = plan
         config = plan.to_dict()
@@ -199,7 +199,7 @@ class Runner:
             return 0
 
 
-def _check_unchanged(config: Mapping[str, Any], began: Mapping[str, Any]) -> None:
+def _check_unchanged(config: JsonObject, began: JsonObject) -> None:
     """Raise InputError if a plan has changed since its run began."""
     for key in ("rules", "components"):
         if config[key] != began[key]:

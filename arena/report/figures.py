@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from ...core.input_files import os_errors
+from ...core.input_files import JsonObject, os_errors
 from ..store import files
 from .game_metrics import Metric
 from .html import PLOTS, read_part
@@ -86,7 +86,7 @@ def _standings_rows(summary: Summary) -> Rows:
 
 def _numeric_rows(summary: Summary) -> Rows:
     """Return the standings as `as_json` has them; what is unknown is left empty."""
-    rows = as_json(summary)["standings"]
+    rows: list[JsonObject] = as_json(summary)["standings"]
     return [list(rows[0]), *(list(row.values()) for row in rows)] if rows else []
 
 

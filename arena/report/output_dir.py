@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from ...core import InputError
 from ...core.input_files import os_errors, read_text
@@ -14,7 +13,7 @@ FILES = ("games.jsonl", "standings.txt", "standings.json")
 
 
 def write_results(
-    folder: Path, config: Mapping[str, Any], games: Sequence[MatchResult], scheduled: int | None,
+    folder: Path, config: Mapping[str, object], games: Sequence[MatchResult], scheduled: int | None,
     played: Iterable[Record],
 ) -> None:  # fmt: skip
     """Write the games of a tournament and their standings; `config` is its plan as plain data.
@@ -35,14 +34,14 @@ def write_results(
     files.replace_file(folder / "standings.json", [json.dumps(data, indent=1), "\n"])
 
 
-def check_output_dir(folder: Path, config: Mapping[str, Any]) -> None:
+def check_output_dir(folder: Path, config: Mapping[str, object]) -> None:
     """Make a folder where there is none.
 
     Raises InputError if it holds another tournament or other things, or cannot be written to.
     """
     with os_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
-    found: Mapping[str, Any]
+    found: Mapping[str, object]
     try:
         others = {path.name for path in folder.iterdir()} - set(FILES)
         last = folder / FILES[-1]

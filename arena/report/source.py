@@ -1,14 +1,14 @@
 """The data of a report: the games of a run, of a folder or of a file."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 
 from ...core import InputError, load
-from ...core.input_files import read_bytes
+from ...core.input_files import JsonObject, read_bytes
 from ...core.player_names import format_count
 from .. import participant
 from ..match import fingerprint, isolation
@@ -30,7 +30,7 @@ class ReportSource(NamedTuple):
     title: str
     records: list[Record]
     clocks: dict[str, list[Clock]]
-    configuration: dict[str, Any]
+    configuration: JsonObject
     traces: dict[int, str]  # by number of the match
     cause: str  # first error of a bot
     source: str  # what `staufen replay` takes
@@ -52,7 +52,7 @@ class ReportSource(NamedTuple):
         return Summary(self.records, None, self.clocks, anchors, changed_bots(self.configuration))
 
 
-def changed_bots(configuration: Mapping[str, Any]) -> list[str]:
+def changed_bots(configuration: JsonObject) -> list[str]:
     """Return the bots of a run that have changed since they played."""
     try:
         game = load(configuration["game"], components=configuration.get("tables"))
@@ -85,7 +85,7 @@ def load_path(path: Path) -> ReportSource:
     return ReportSource(path.resolve().name, found, spent, card, {}, "", str(path))
 
 
-def _read_verified(file: Path, tables: Mapping[str, Any] | None) -> Iterator[Record]:
+def _read_verified(file: Path, tables: JsonObject | None) -> Iterator[Record]:
     """Yield the records of a file, each verified by a replay.
 
     Those of other rules or components are not verified, with a warning. Raises InputError for a
@@ -117,7 +117,7 @@ def _is_ours(bot: str) -> bool:
         return False
 
 
-def _read_standings(path: Path) -> tuple[dict[str, Any], dict[str, list[Clock]]]:
+def _read_standings(path: Path) -> tuple[JsonObject, dict[str, list[Clock]]]:
     """Return the tournament and the bots' clocks that stand beside the games, if any do."""
     try:
         data = json.loads(read_bytes(path / "standings.json"))

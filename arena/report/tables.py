@@ -7,13 +7,13 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Column, Table
 
+from ...core.input_files import JsonObject
 from ...core.player_names import join_words
 from ..rating import Standing, Strength, elo
 from ..rating.scale import ELO
@@ -91,7 +91,7 @@ def as_metrics(metrics: Sequence[Metric]) -> str:
     return format_report("What is the game like?" if metrics else "No game was finished.", rows, "")
 
 
-def as_json(summary: Summary) -> dict[str, Any]:
+def as_json(summary: Summary) -> JsonObject:
     """Return the standings as plain data."""
     return {
         "games": len(summary.records),

@@ -21,7 +21,8 @@ from typing import Any, NamedTuple
 import msgspec
 import platformdirs
 
-from ...core import InputError
+from ...core import Game, InputError
+from ...core.input_files import JsonObject
 from .. import sanitize
 from ..schedule import Pairing
 from . import records, schema
@@ -55,7 +56,7 @@ class Run(NamedTuple):
     id: int
     key: str
     kind: str
-    config: dict[str, Any]
+    config: JsonObject
     build: str  # which began it; see `fingerprint.build`
     state: str  # open or finished
     created: str
@@ -82,7 +83,7 @@ class Ladder(NamedTuple):
     rules: int  # version
     components: str  # their digest
     version: int
-    method: dict[str, Any]  # how it came about
+    method: JsonObject  # how it came about
     entries: tuple[Entry, ...]  # best first
 
     @property
@@ -99,7 +100,7 @@ class Ladder(NamedTuple):
         return f"{self.game}, ladder version {self.version}"
 
 
-def run_key(kind: str, config: Mapping[str, Any]) -> str:
+def run_key(kind: str, config: JsonObject) -> str:
     """Return twelve digits that are equal for runs that play the same."""
     text = json.dumps([kind, config], sort_keys=True)
     return sha256(text.encode()).hexdigest()[:12]
@@ -144,7 +145,7 @@ class Store:
 
     # ---------------------------------------------------------------- runs
 
-    def begin_run(self, kind: str, config: Mapping[str, Any], build: str = "") -> Run:
+    def begin_run(self, kind: str, config: JsonObject, build: str = "") -> Run:
         """Return the run of this kind and configuration, begun now if there was none."""
         key = run_key(kind, config)
         with self._write_transaction():
@@ -176,7 +177,7 @@ class Store:
         with self._write_transaction():
             self._db.execute("UPDATE run SET state = 'finished' WHERE id = ?", (run.id,))
 
-    def _read_runs(self, where: str, values: Sequence[Any]) -> list[Run]:
+    def _read_runs(self, where: str, values: Sequence[object]) -> list[Run]:
         rows = self._select_rows(
             "SELECT id, key, kind, config, build, state, created, (SELECT count(*) FROM game"
             " JOIN block ON block.id = game.block_id WHERE block.run_id = run.id)"
@@ -198,7 +199,7 @@ class Store:
     # ---------------------------------------------------------------- games
 
     def plan_blocks(
-        self, run: Run, pairings: Sequence[Pairing], game: Any, fingerprints: Mapping[str, str]
+        self, run: Run, pairings: Sequence[Pairing], game: Game, fingerprints: Mapping[str, str]
     ) -> None:
         """Note the blocks of these pairings. A block is one deal at one table in its seatings.
 
@@ -283,7 +284,7 @@ class Store:
                     "ladder_entry", {"ladder_id": made.lastrowid, "bot_id": bot, **row}
                 )
 
-    def list_ladders(self, game: Any) -> list[Ladder]:
+    def list_ladders(self, game: Game) -> list[Ladder]:
         """Return the ladders of a game that are of its rules and components, oldest first."""
         rows = self._select_rows(
             "SELECT game, rules, components, version, method, id FROM ladder"
@@ -295,7 +296,7 @@ class Store:
             for *columns, method, row in rows
         ]
 
-    def _parse_method(self, text: str, row: int) -> dict[str, Any]:
+    def _parse_method(self, text: str, row: int) -> JsonObject:
         with self._check_row("ladder", row):
             return dict(json.loads(text))
 
@@ -361,13 +362,13 @@ class Store:
             place = f"{self.path}: table {table}, row {row() if callable(row) else row}"
             raise InputError(f"{place}: damaged ({error})") from None
 
-    def _insert_row(self, table: str, row: Mapping[str, Any], clash: str = "") -> sqlite3.Cursor:
+    def _insert_row(self, table: str, row: JsonObject, clash: str = "") -> sqlite3.Cursor:
         """Add a row to a table; `clash` says what is done if there is such a row already."""
         columns, marks = ", ".join(f'"{column}"' for column in row), ", ".join("?" * len(row))
         order = f"INSERT INTO {table} ({columns}) VALUES ({marks}) {clash}"
         return self._db.execute(order, list(row.values()))
 
-    def _get_row_id(self, table: str, **columns: Any) -> int:
+    def _get_row_id(self, table: str, **columns: object) -> int:
         """Return the number of the row that holds this, which is added if there is none."""
         self._insert_row(table, columns, ONCE)
         where = " AND ".join(f"{column} = ?" for column in columns)
@@ -377,7 +378,7 @@ class Store:
     def _get_bot_id(self, spec: str, fingerprint: str) -> int:
         return self._get_row_id("bot", spec=spec, fingerprint=fingerprint)
 
-    def _select_rows(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
+    def _select_rows(self, question: str, values: Sequence[object] = ()) -> list[Any]:
         with self._read_errors():
             return self._db.execute(question, values).fetchall()
 

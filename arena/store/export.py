@@ -4,7 +4,6 @@ import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import tqdm
 
@@ -37,7 +36,7 @@ def write_games(path: Path, run: Run, games: Sequence[MatchResult]) -> None:
         raise InputError(f"{path}: unknown format (expected a name that ends in .jsonl or .csv)")
 
 
-def seat_rows(run: Run, games: Sequence[MatchResult]) -> Iterator[tuple[Any, ...]]:
+def seat_rows(run: Run, games: Sequence[MatchResult]) -> Iterator[tuple[object, ...]]:
     """Yield a row for each seat of each game."""
     names = participant.unique_names(bot for game in games for bot in game.record.bots)
     for game in games:

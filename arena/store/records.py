@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import count as count_from
 from pathlib import Path
 from sys import intern
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -77,7 +77,7 @@ class Record(
     def __str__(self) -> str:
         return _encode(self).decode()
 
-    def replace(self, **fields: Any) -> "Record":
+    def replace(self, **fields: object) -> "Record":
         """Return a copy with some fields changed."""
         return msgspec.structs.replace(self, **fields)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...core import CHANCE, ChanceSampler, Game, InputError, State, load
 from ...core.action_context import preview_action
@@ -16,7 +16,7 @@ from .records import ENDS, HASH_DIGITS, Line, Record
 class GameCache:
     """The games that records name, each loaded once."""
 
-    def __init__(self, components: Path | Mapping[str, Any] | None = None) -> None:
+    def __init__(self, components: Path | Mapping[str, object] | None = None) -> None:
         self._components = components
         self._games: dict[str, Game] = {}
 

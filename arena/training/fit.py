@@ -8,7 +8,7 @@ of shares, since a search needs the differences. Whole games are held out for va
 
 from collections.abc import Iterator, Sequence
 from math import inf, nan
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
@@ -75,7 +75,18 @@ class Decisions:
         return np.array(np.repeat(starts, sizes) + within)
 
 
-class Learner:
+class LearningTable(Protocol):
+    """The samples of one number of players, as learners use them."""
+
+    players: int
+    learned: Array  # indices
+    held: Array
+
+
+TableT = TypeVar("TableT", bound=LearningTable)
+
+
+class Learner(Generic[TableT]):
     """A network that is being fitted; its inputs are normalized.
 
     `seen` are rows of inputs, `names` those of the inputs, for `settings.without`; none is taken
@@ -102,7 +113,7 @@ class Learner:
             kept = self.rng.random(units.shape, np.float32) >= share
             units *= kept / np.float32(1 - share)
 
-    def fit(self, tables: Sequence[Any]) -> Iterator[list[Loss]]:
+    def fit(self, tables: Sequence[TableT]) -> Iterator[list[Loss]]:
         """Fit the network; yield the losses by table, before the first epoch and after each."""
         size, epochs = self.settings.batch, self.settings.epochs
         yield [self.compute_loss(table) for table in tables]
@@ -119,22 +130,22 @@ class Learner:
                 done += 1
             yield [self.compute_loss(table) for table in tables]
 
-    def compute_loss(self, table: Any) -> Loss:
+    def compute_loss(self, table: TableT) -> Loss:
         """Return the losses over the games of a table; nan where there are none."""
         parts = table.learned[::HELD], table.held  # a tenth of each
         ours, theirs = (self.mean_entropy(table, part) if len(part) else nan for part in parts)
         least, related = self.measure_held(table) if len(table.held) else (nan, nan)
         return Loss(table.players, ours, theirs, least, related)
 
-    def update_weights(self, table: Any, decisions: Array, rate: float) -> None:
+    def update_weights(self, table: TableT, decisions: Array, rate: float) -> None:
         """Take one step."""
         raise NotImplementedError
 
-    def mean_entropy(self, table: Any, decisions: Array) -> float:
+    def mean_entropy(self, table: TableT, decisions: Array) -> float:
         """Return the mean cross entropy of what searches made of decisions."""
         raise NotImplementedError
 
-    def measure_held(self, table: Any) -> tuple[float, float]:
+    def measure_held(self, table: TableT) -> tuple[float, float]:
         """Return `least` and `differences` of the games held back; see Loss."""
         raise NotImplementedError
 
@@ -180,7 +191,7 @@ def _soften_margins(margins: Array) -> Array:
     return _win_shares(lead)
 
 
-class Net(Learner):
+class Net(Learner["Table"]):
     """A network in the making that judges positions.
 
     `weights` are what its linear part begins with, one an input.
@@ -265,7 +276,7 @@ class Net(Learner):
         """Return the weights for inputs as the game writes them, as a network file has them."""
         w = self.weights
         linear = w["linear"][:, 0] * self.scale
-        found: dict[str, Any] = {
+        found: dict[str, object] = {
             "linear": linear,
             "first": w["first"] * self.scale[:, None],
             "first_bias": w["first_bias"] - (self.mean * self.scale) @ w["first"],

@@ -1,7 +1,7 @@
 """Training plans: TOML files that say what is played and how a network is fitted."""
 
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -57,7 +57,7 @@ class TrainingPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         """Whether it learns a policy for playouts."""
         return self.kind == "fast-policy"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """Return the plan as plain data, as JSON has it."""
         return dict(msgspec.json.decode(msgspec.json.encode(self)))
 

@@ -5,12 +5,12 @@ and the strength after each action. So a policy learns the choices of longer sea
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from ...core import State
-from ...search import Heuristic
+from ...search import Heuristic, Row
 from ...search.networkfile import input_names_of
 from ...search.search import codes
 from .selfplay import Job, game, network_inputs, search_decisions
@@ -27,7 +27,7 @@ class PolicySamples(NamedTuple):
     strengths: np.ndarray  # float32 [action]: of the seat one ply on, by the game's own weights
 
 
-def play_game(job: Job, notify: Callable[[Any], None]) -> PolicySamples:
+def play_game(job: Job, notify: Callable[[object], None]) -> PolicySamples:
     """Play one game. The same job gives the same choices."""
     state = game(job.game).initial_state()
     own = Heuristic(state.game)
@@ -47,7 +47,7 @@ def play_game(job: Job, notify: Callable[[Any], None]) -> PolicySamples:
     )
 
 
-def _looked_at(state: State, rows: Sequence[Any], own: Heuristic) -> np.ndarray:
+def _looked_at(state: State, rows: Sequence[Row], own: Heuristic) -> np.ndarray:
     """Return code, visits and strength one ply on of every legal action."""
     visits = {row.action: row.visits for row in rows}
     return np.array(

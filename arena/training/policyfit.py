@@ -34,7 +34,7 @@ class Table(Decisions):
         self.shares = (choices.visits / np.repeat(sums, self.sizes)).astype(np.float32)
 
 
-class PolicyNet(Learner):
+class PolicyNet(Learner[Table]):
     """A policy in the making: it judges actions, as many as the game has.
 
     Of the settings it takes the first of the units, `epochs`, `drop`, `seed` and `without`.

@@ -16,7 +16,7 @@ from ...bots import create_bot, parse_spec
 from ...bots.base.settings import settings
 from ...core import Game, InputError, load, spec
 from ...core.errors import unknown
-from ...core.input_files import os_errors, read_bytes, read_text
+from ...core.input_files import JsonObject, os_errors, read_bytes, read_text
 from ...search import networkfile
 from ...search.networkfile import Contents, input_names_of
 from ..match import fingerprint
@@ -98,7 +98,7 @@ class TrainingRun:
         """
         use = self.use
         explore = EXPLORATION_FACTOR if use == "value" else 1
-        given: dict[str, Any] = {
+        given: dict[str, spec.Value] = {
             "iterations": self.plan.iterations,
             "early_stop": False,  # it learns from what the others are worth, too
             "c": explore * settings(game.name, players=game.players)["c"],
@@ -159,7 +159,7 @@ class TrainingRun:
                 )
 
     def _save_samples(self, job: Job, samples: Samples | PolicySamples) -> None:
-        save: Any = np.savez_compressed
+        save: Callable[..., None] = np.savez_compressed
         with files.partial_file(self.samples_path(job)) as new, new.open("wb") as file:
             save(file, **samples._asdict())
 
@@ -261,24 +261,24 @@ def made_by(plan: TrainingPlan, path: Path) -> bool:
     return isinstance(found, dict) and _is_same_run(plan.to_dict(), found)
 
 
-def _is_same_run(plan: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+def _is_same_run(plan: JsonObject, other: JsonObject) -> bool:
     """Return whether two plans differ in the number of generations at most."""
     return {**plan, "generations": 0} == {**other, "generations": 0}
 
 
-def _list_differences(plan: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[str]:
+def _list_differences(plan: JsonObject, other: JsonObject) -> Iterator[str]:
     """Yield in which settings plans differ, and how."""
     for key in {**other, **plan}:
         if plan.get(key) != other.get(key):
             yield f"{key} {format_value(plan.get(key))}, not {format_value(other.get(key))}"
 
 
-def format_value(value: Any) -> str:
+def format_value(value: object) -> str:
     """Return a value of a plan in words."""
     if isinstance(value, list | tuple):
         return " ".join(map(format_value, value)) or "none"
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _write_json(path: Path, thing: Any) -> None:
+def _write_json(path: Path, thing: object) -> None:
     files.replace_file(path, [json.dumps(thing, indent=1)])

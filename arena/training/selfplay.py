@@ -51,12 +51,12 @@ class Samples(NamedTuple):
     games: np.ndarray  # int64 [position]: the seed of the game
 
 
-def join_samples(parts: Sequence[Any]) -> Any:
+def join_samples(parts: Sequence[object]) -> Any:
     """Return the arrays of several games, all Samples or all of another kind, as one."""
     return type(parts[0])(*map(np.concatenate, zip(*parts, strict=True)))
 
 
-def play_game(job: Job, notify: Callable[[Any], None]) -> Samples:
+def play_game(job: Job, notify: Callable[[object], None]) -> Samples:
     """Play one game. The same job gives the same samples."""
     state = game(job.game).initial_state()
     positions: list[Position] = []
@@ -72,7 +72,7 @@ def game(text: str) -> Game:
 
 
 def search_decisions(
-    job: Job, state: State, notify: Callable[[Any], None]
+    job: Job, state: State, notify: Callable[[object], None]
 ) -> Iterator[tuple[Sequence[Row], np.random.Generator]]:
     """Play a game from its beginning to its end.
 
@@ -112,12 +112,12 @@ def _choose_action(
 
 
 def _sample_siblings(
-    state: State, rows: Sequence[Any], visits: int, decision: int, rng: np.random.Generator
+    state: State, rows: Sequence[Row], visits: int, decision: int, rng: np.random.Generator
 ) -> list[Position]:
     """Return the positions after the actions of a decision, none of them the end."""
     weights = [row.visits for row in rows]
     before = np.average([row.values for row in rows], axis=0, weights=weights)
-    found = []
+    found: list[Position] = []
     for row in rows[:MAX_ACTIONS]:
         if row.visits < visits:
             continue

@@ -13,11 +13,12 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import msgspec
 
 from ...core import InputError
+from ...core.input_files import JsonObject
 
 try:
     import resource
@@ -114,7 +115,7 @@ class BotProcess:
         """Queue a line that needs no answer; it is sent with the next request."""
         self.pending.append(line)
 
-    def request(self, line: str, answer: str, seconds: float | None = None) -> dict[str, Any]:
+    def request(self, line: str, answer: str, seconds: float | None = None) -> JsonObject:
         """Return the answer to a request, a message of type `answer`.
 
         Raises ProtocolError where it is none, TimeoutError after `seconds`.
@@ -262,7 +263,7 @@ def split_command(command: str) -> list[str]:
     return found
 
 
-def _parse_message(line: bytes) -> dict[str, Any]:
+def _parse_message(line: bytes) -> JsonObject:
     try:
         message = msgspec.json.decode(line)
     except (ValueError, RecursionError):
