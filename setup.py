@@ -22,7 +22,7 @@ from setuptools.command.build_ext import build_ext
 
 FOLDERS = ("core", "search", "bots", "arena", "web", "bridges")
 PACKAGE = Path("src/staufen")
-FAST = ("rules", "search", "game")
+FAST = ("rules", "search", "game", "batch")
 STAMP = Path("build/flags")
 TRANSLATED = Path("build/c")
 

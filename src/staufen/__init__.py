@@ -11,15 +11,18 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-__all__ = ["core"]
+__all__ = ["core", "vector"]
 __version__ = "0.1.0"
+
+MODULES = {"core": "staufen.core", "vector": "staufen.bridges.vector"}
 
 if TYPE_CHECKING:
     from staufen import core
+    from staufen.bridges import vector
 else:
 
     def __getattr__(name: str) -> ModuleType:
         """Load the games once they are asked for: by then the command line listens for Ctrl-C."""
-        if name == "core":
-            return import_module("staufen.core")
+        if name in MODULES:
+            return import_module(MODULES[name])
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
