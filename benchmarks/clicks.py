@@ -20,6 +20,7 @@ from staufen.core.scene import Gesture
 
 SEAT = 0  # that is counted
 MAX_LISTED = 12  # moves that the list beside the board shows one by one
+MAX_ACTIONS = 16  # of a move
 TURN_WORDS = {  # with which the words of one action of each turn begin
     "stupor-mundi": ("stay", "travel-"),
     "staufer": ("supply-", "deploy-"),
@@ -72,9 +73,13 @@ def _count_in_order(moves: Sequence[Gesture], move: Gesture, order: Sequence[str
         found, taken = select(moves, order[:number])
         if taken is not None:
             return number if taken is move else len(moves)  # another order is needed
-        if len(found) <= MAX_LISTED or number == len(order) or order[number].startswith("list-"):
+        if len(found) <= MAX_LISTED or number == len(order) or _is_last_in_list(order[number:]):
             return number + 1
     raise AssertionError
+
+
+def _is_last_in_list(places: Sequence[str]) -> bool:
+    return len(places) == 1 and places[0].startswith("list-")
 
 
 def play_game(game: Game, level: str, deal: int) -> list[Decision]:
@@ -116,7 +121,9 @@ def find_wishes(
             continue
         view = state.view(SEAT)
         moves = list_moves(game, view, names) if merge else game.gestures(view, names)
-        move, count, size = _find_move(moves, [each.action for each in decisions[at : at + 8]])
+        move, count, size = _find_move(
+            moves, [each.action for each in decisions[at : at + MAX_ACTIONS]]
+        )
         wishes.append((move, count))
         at += size
     yield wishes

@@ -14,7 +14,7 @@ import numpy as np
 from .game import State, View
 from .player_names import Names
 from .registry import Game
-from .scene import Gesture, assign_keys
+from .scene import Amount, Flow, Gesture, assign_keys
 
 SAMPLED_WORLDS = 3  # in which a sequence is followed
 MAX_MOVES = 600
@@ -27,7 +27,7 @@ def list_moves(game: Game, view: View, names: Names) -> tuple[Gesture, ...]:
     sequence always begins with a gesture whose `flow` asks for it.
     """
     gestures = game.gestures(view, names)
-    if not any(each.flow in ("implied", "prefix", "opening") for each in gestures):
+    if not any(each.flow in JOINS for each in gestures):
         return gestures
     found = list(_expand(game, _sample_worlds(view), view.seat, gestures, names))
     if len(found) > MAX_MOVES:
@@ -52,21 +52,39 @@ def _expand(
 ) -> Iterator[Gesture]:
     for gesture in gestures:
         join = JOINS.get(gesture.flow)
-        after = join and _follow(worlds, seat, gesture.action)
-        if not join or not after:
-            yield gesture
-            continue
-        later = game.gestures(after[0].view(seat), names)
-        flows = {each.flow for each in later}
-        if "automatic" in flows or (gesture.flow == "opening" and flows & {"opening", "final"}):
-            yield gesture  # what comes next is not asked, or is another turn
+        unasked, after, later = _follow(game, worlds, gesture, names) if join else ((), (), ())
+        if not join or not later:
+            yield replace(gesture, flow="") if gesture.flow == "chain" else gesture
             continue
         if gesture.flow == "implied":
             yield gesture
-        yield from map(partial(join, gesture), _expand(game, after, seat, later, names))
+        first = replace(gesture, then=unasked)
+        yield from map(partial(join, first), _expand(game, after, seat, later, names))
 
 
-def _follow(worlds: Sequence[State], seat: int, action: int) -> list[State]:
+def _follow(
+    game: Game, worlds: Sequence[State], gesture: Gesture, names: Names
+) -> tuple[tuple[int, ...], Sequence[State], tuple[Gesture, ...]]:
+    """Return what follows unasked on a gesture, the worlds after it, and the gestures there.
+
+    There are none unless the same seat goes on, has learned nothing, and is asked for a part of
+    the same choice.
+    """
+    seat, action, unasked = worlds[0].to_act, gesture.action, list[int]()
+    while after := _apply(worlds, seat, action):
+        worlds, later = after, game.gestures(after[0].view(seat), names)
+        automatic = [each.action for each in later if each.flow == "automatic"]
+        if not automatic:
+            ends = {each.flow for each in later} & BOUNDARIES.get(gesture.flow, set())
+            return tuple(unasked), worlds, () if ends else later
+        if gesture.flow != "chain":
+            break
+        action = automatic[0]
+        unasked.append(action)
+    return (), (), ()
+
+
+def _apply(worlds: Sequence[State], seat: int, action: int) -> list[State]:
     """Return the worlds after an action if the same seat goes on there and has learned nothing."""
     after = [world.after(action) for world in worlds]
     views = [world.view(seat) for world in after if world.to_act == seat]
@@ -79,7 +97,7 @@ def _join(first: Gesture, path: tuple[str, ...], label: str, later: Gesture) -> 
         later,
         action=first.action,
         word=first.word,
-        then=(later.action, *later.then),
+        then=(*first.then, later.action, *later.then),
         label=label,
         path=tuple(dict.fromkeys(path)),
         costs=later.costs or first.costs,
@@ -100,11 +118,28 @@ def _join_prefix(first: Gesture, later: Gesture) -> Gesture:
 
 def _join_opening(first: Gesture, later: Gesture) -> Gesture:
     path = (*first.path, *_clicks(later))
-    joined = _join(first, path, f"{first.label}: {later.label}", later)
+    parts = (first.label, *(later.parts or (later.label,)))
+    joined = replace(_join(first, path, ": ".join(parts), later), parts=parts)
     other = first.gains and first.kind != later.kind  # then it says all that the move brings
     here = later.path and set(later.path) <= set(first.path)  # a second click there adds nothing
-    gains = first.gains if other else joined.gains
-    return replace(joined, flow="" if here else first.flow, gains=gains)
+    flow: Flow = "final" if later.flow == "final" else "" if here else "opening"
+    return replace(joined, flow=flow, gains=first.gains if other else joined.gains)
+
+
+def _join_chain(first: Gesture, later: Gesture) -> Gesture:
+    told = dict.fromkeys(filter(None, (first.consequence, later.consequence)))
+    return replace(
+        _join_opening(first, later),
+        consequence="; ".join(told),
+        costs=_merge_amounts(first.costs, later.costs),
+        gains=_merge_amounts(first.gains, later.gains),
+    )
+
+
+def _merge_amounts(first: Sequence[Amount], later: Sequence[Amount]) -> tuple[Amount, ...]:
+    """Return the amounts of both halves of a move; where both name a kind, the later one holds."""
+    known = {(each.kind, each.seat) for each in later}
+    return (*(each for each in first if (each.kind, each.seat) not in known), *later)
 
 
 def _clicks(gesture: Gesture) -> tuple[str, ...]:
@@ -112,4 +147,14 @@ def _clicks(gesture: Gesture) -> tuple[str, ...]:
     return gesture.path or (f"list-{gesture.word}",)
 
 
-JOINS = {"implied": _join_implied, "prefix": _join_prefix, "opening": _join_opening}
+JOINS = {
+    "implied": _join_implied,
+    "prefix": _join_prefix,
+    "opening": _join_opening,
+    "chain": _join_chain,
+}
+# The flows of gestures that are another choice, or another turn, by the flow of what is before.
+BOUNDARIES: dict[str, set[Flow]] = {
+    "opening": {"opening", "final"},
+    "chain": {"opening", "implied"},
+}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .registry import Game
 
 Shape = Literal["row", "ring", "grid", "track", "pile", "board"]
-Flow = Literal["", "automatic", "implied", "prefix", "opening", "final"]
+Flow = Literal["", "automatic", "implied", "prefix", "opening", "chain", "final"]
 Data = Annotated[
     Mapping[str, object],
     "typed data for boards: numbers, booleans, short identifiers; lists and objects of these",
@@ -139,9 +139,11 @@ class Gesture:
         Flow,
         "automatic: no player would refuse it; implied: done unsaid by whoever chooses what comes "
         "after it; prefix: half a move, which the label of the next action says whole; opening: "
-        "the same, with a label of its own; final: it ends the turn, so it needs no confirmation",
+        "the same, with a label of its own; chain: the same, with all that follows from it; "
+        "final: it ends the turn, so it needs no confirmation",
     ] = ""
     then: Annotated[tuple[int, ...], "actions of the same move after `action`"] = ()
+    parts: Annotated[tuple[str, ...], "the label in parts, where one says what follows"] = ()
 
 
 @dataclass(frozen=True)

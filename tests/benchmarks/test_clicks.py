@@ -10,7 +10,7 @@ from staufen import core
 from staufen.core.scene import Gesture
 from staufen.web import server
 
-MOST = {"fredericus": 6.0, "staufer": 2.6, "stupor-mundi": 3.6}  # clicks a turn
+MOST = {"fredericus": 6.0, "staufer": 2.5, "stupor-mundi": 3.0}  # clicks a turn
 DEALS = range(3)
 
 

@@ -1,5 +1,7 @@
 """Moves: sequences of actions that a player chooses at once."""
 
+from itertools import islice
+
 import pytest
 
 from staufen import core
@@ -64,6 +66,45 @@ def test_staying_is_implied_by_a_card_and_its_slot():
         "stay",
         "up-1",
     ]
+
+
+def list_at(words, players=2):
+    """Return the moves after actions of a game of Stupor Mundi, by their words."""
+    game = core.load("stupor-mundi", players=players)
+    for seed in range(20):
+        for state, _ in walk(game, seed):
+            legal = [] if state.to_act < 0 else [game.format_action(a) for a in state.legal_actions]
+            if any(word.startswith(words) for word in legal):
+                names = Names.numbered(players, state.to_act)
+                yield state, list_moves(game, state.view(state.to_act), names)
+
+
+def test_an_edict_is_chosen_with_its_changes_and_what_replaces_it():
+    state, moves = next(list_at("edict-"))
+    long = max(moves, key=lambda move: len(move.then))
+    words = [state.game.format_action(action).split("-")[0] for action in long.then]
+    assert set(words) <= {"add", "take", "next"}
+    assert words[-1] == "next"
+    assert long.flow == "final"
+    assert len(long.parts) == len(long.path) == len(words) + 1
+    assert all(part in long.label for part in long.parts)
+
+
+def test_a_purchase_by_a_card_is_chosen_with_that_card_and_costs_all():
+    for state, moves in list_at("down-5"):
+        for move in moves:
+            words = [state.game.format_action(action) for action in move.then]
+            if words[-1:] and words[-1].startswith("remove-"):
+                assert [each.kind for each in move.costs].count("card") == 1
+                return
+    raise AssertionError
+
+
+def test_a_sequence_ends_where_another_turn_or_an_edict_begins():
+    for state, moves in islice(list_at("up-"), 200):
+        for move in moves:
+            later = [state.game.format_action(action) for action in move.then]
+            assert not [word for word in later if word.startswith(("stay", "travel", "edict"))]
 
 
 def test_a_gain_without_a_price_is_automatic():

@@ -16,11 +16,33 @@ export function drawChoices(table) {
 	for (const entry of open.length ? table.selection.entries : []) {
 		const heading = groupOf(entry);
 		if (heading !== group) list.push(h("h4", capitalize((group = heading))));
-		list.push(entry.move ? drawChoice(table, entry) : drawPlace(table, entry));
+		list.push(entry.move ? drawChoice(table, entry, labelRest(entry.move, open)) : drawPlace(table, entry, open));
 	}
 	table.detail.hidden = !open.some(move => move.consequence);
 	explainMoves(table, []);
 	return list;
+}
+
+/** Return how many first parts of a label moves have in common. */
+function countCommon(moves) {
+	const {parts} = moves[0];
+	const differs = parts.findIndex((part, i) => moves.some(each => each.parts[i] !== part));
+	return differs < 0 ? parts.length : differs;
+}
+
+/** Return the label of a move without what all open moves begin with, once places are chosen. */
+function labelRest(move, open) {
+	const common = open.length > 1 ? countCommon(open) : 0;
+	return common ? move.parts.slice(common).join(", ") : move.label;
+}
+
+/** Return the name of a place for moves; of one that is not on the board, what they say. */
+function labelPlace(table, place, moves, open) {
+	const {parts} = moves[0];
+	const told = parts.slice(countCommon(open), countCommon(moves)).join(", ");
+	return findPlace(table.field, place)
+		? placeName(table.scene, place)
+		: told || parts.at(-1) || placeName(table.scene, place);
 }
 
 /** Return the heading of an entry. */
@@ -36,7 +58,7 @@ function pointing(point) {
 }
 
 /** Draw an entry for several moves that go on with the same place. */
-function drawPlace(table, {place, moves, key}) {
+function drawPlace(table, {place, moves, key}, open) {
 	return h(
 		"button.choice",
 		{
@@ -46,13 +68,13 @@ function drawPlace(table, {place, moves, key}) {
 			...pointing(is => findPlace(table.field, place)?.classList.toggle("pointed", is)),
 		},
 		key && h("kbd", key),
-		h("span.what", capitalize(placeName(table.scene, place)), h("small", `${moves.length} choices`)),
+		h("span.what", capitalize(labelPlace(table, place, moves, open)), h("small", `${moves.length} choices`)),
 		h("span.amounts", "…"),
 	);
 }
 
-function drawChoice(table, {move, key}) {
-	const {kind, label, consequence} = move;
+function drawChoice(table, {move, key}, label) {
+	const {kind, consequence} = move;
 	const amounts = drawAmounts(move, table.scene.players);
 	return h(
 		"button.choice",

@@ -13,7 +13,7 @@ from . import rules as r
 from .consequences import Prices
 from .phrases import describe, named
 from .scene_data import ally_data, card_data, edict_data, to_effects, to_words
-from .text import shifted
+from .text import shifted, top
 from .types import Components, Fields, Holding, Player
 
 
@@ -81,19 +81,33 @@ def palace(table: Table) -> Zone:
 
 
 def changes(table: Table, legal: Sequence[int]) -> Zone:
-    """Return what the Edict that is issued may change in the palace: where to click for it."""
-    places = []
-    for first, word in ((r.ADD, "add"), (r.TAKE, "take")):
-        for icon, name in enumerate(n.ICONS):
-            if first + icon in legal:
-                before, after = shifted(table.fields, icon, word == "add")
-                change = {"icon": name, "adds": word == "add", "before": before, "after": after}
-                label = f"{PALACE[icon]}, {'more' if word == 'add' else 'fewer'}"
-                places.append(Place(f"{word}-{name}", label, data=change))
+    """Return what the Edicts to choose from may change in the palace: where to click for it."""
+    issued = any(r.ADD <= action < r.NEXT for action in legal)
+    spaces = [action - r.EDICT for action in legal if r.EDICT <= action < r.REWARD]
+    tiles = [table.fields["active"][space] for space in spaces]
+    if issued:
+        tiles = [top(table.fields)["extra"]]
+    places = [
+        _change_place(table, word, icon, issued)
+        for word in ("add", "take")
+        for icon in range(len(n.ICONS))
+        if any(n.edict_count(table.data, tile, icon) for tile in tiles)
+    ]
     return Zone(
         "changes", "Changes by the Edict", "row", tuple(places),
-        brief="none to choose now" if not places else "", folded=not places,
+        brief="" if issued else "none to choose now", folded=not issued,
     )  # fmt: skip
+
+
+def _change_place(table: Table, word: str, icon: int, issued: bool) -> Place:
+    """Return where to click for more or fewer; how many is known once an Edict is issued."""
+    adds = word == "add"
+    data: dict[str, Any] = {"icon": n.ICONS[icon], "adds": adds}
+    if issued:
+        data["before"], data["after"] = shifted(table.fields, icon, adds)
+    return Place(
+        f"{word}-{n.ICONS[icon]}", f"{PALACE[icon]}, {'more' if adds else 'fewer'}", data=data
+    )
 
 
 PALACE = ("Grain", "Stone", "Augustales", "Towers", "Walls", "Keeps", "Allies", "Specialist")

@@ -325,7 +325,9 @@ def _flow(fields: Fields, action: int) -> Flow:
         return "implied"
     if r.PLAY_UP <= action < r.PROMOTE:  # slots, then the main actions
         return "prefix"
-    return "opening" if action >= r.CARD and _opens_slot(fields, action) else ""
+    if r.EDICT <= action < r.ADD or r.SHIP <= action < r.HOUSE:
+        return "opening"
+    return "chain" if any(first <= action < end for first, end in CHAINS) else ""
 
 
 def _all_sides_fit(fields: Fields) -> bool:
@@ -335,12 +337,6 @@ def _all_sides_fit(fields: Fields) -> bool:
     paid = [r.gain_of(fields, r.SIDE + side) for side in n.bits(has["closed"])]
     cubes = p["grain"] + p["stone"] + sum(goods["grain"] + goods["stone"] for goods in paid)
     return cubes <= has["room"]
-
-
-def _opens_slot(fields: Fields, action: int) -> bool:
-    """Return whether an action plays a card face down."""
-    plays = fields["phase"] == r.PH_CARD and not waits(fields) and action < r.DISCARD
-    return plays and not fields["face_up"]
 
 
 def _ship(table: Table) -> int:
@@ -382,6 +378,14 @@ CLICKS: dict[int, Callable[[Table, int], str]] = {
     r.SIDE: lambda t, side: f"side-{n.SIDES[side]}",
     r.SHIP: lambda t, city: f"city-{n.CITIES[city]}",
 }
+# Actions on which others follow that are chosen with them: from which code on, up to which.
+CHAINS = (
+    (r.SITE, r.PIECE),
+    (r.SUMMON, r.HOST),
+    (r.PURCHASE, r.REMOVE_HAND),
+    (r.CARD, r.DISCARD),
+    (r.ADD, r.NEXT),
+)
 # The kind of a gesture, by the first code of a kind of actions.
 GESTURE_KINDS = {
     r.PASS: "pass",

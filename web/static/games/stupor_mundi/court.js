@@ -124,14 +124,14 @@ function drawVault(place, x, scene) {
 
 /** Draw where to click for what the Edict does to a value. */
 function drawChange(place) {
-	const {icon: name, before, after} = place.data;
+	const {icon: name, adds, before, after} = place.data;
 	const [x, y] = ANCHORS[name];
-	const more = place.data.adds;
-	const left = more ? x - 23 : x + 1;
-	const said = after === before ? "0" : after > before ? `+${after - before}` : `−${before - after}`;
+	const left = adds ? x - 23 : x + 1;
+	const count = before == null ? "" : Math.abs(after - before);
+	const said = count === 0 ? "0" : `${adds ? "+" : "−"}${count}`;
 	return s(
 		"g",
-		placed(place, {class: more ? "more" : "fewer"}),
+		placed(place, {class: adds ? "more" : "fewer"}),
 		rect(".hit.change", left, y + 50 - (y > 200 ? 66 : 0), 22, 21, 5),
 		text("n.light", left + 11, y + 65 - (y > 200 ? 66 : 0), said, {most: 20}),
 	);
