@@ -19,6 +19,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from ..core import CHANCE, Game, InputError, State, View
+from ..core.action_context import find_effects
 from ..core.moves import find_automatic
 from ..core.player_names import Names, capitalize
 from ..core.score_sheet import find_scores, find_starting_scores
@@ -267,13 +268,13 @@ class GameSession:
 
     def _apply(self, action: int) -> None:
         """Apply an action, and add it to every log."""
-        number, mover = len(self.actions), self.state.to_act
+        number, effects = len(self.actions), find_effects(self.state, action)
         for viewer, log in self.logs.items():
             names = self.names(viewer.you)
             lines = [each.describe(names) for each in self.handovers if each.number == number]
-            lines += replay.describe_action(self.state, action, names, viewer.seat)
-            log.append(LogEntry(number, mover, tuple(lines)))
-        self.scores += find_scores(self.game.score_sheet, self.state, action, number)
+            lines += replay.describe_effects(effects, names, viewer.seat)
+            log.append(LogEntry(number, self.state.to_act, tuple(lines)))
+        self.scores += find_scores(self.game.score_sheet, effects, number)
         self.table.recorder.apply(action)
 
     def _commit(self) -> None:

@@ -30,15 +30,26 @@ class ActionContext(NamedTuple, Generic[FieldsT]):
         return first <= self.action < end
 
 
-def preview_action(
-    state: State, action: int, names: Names, seat: int | None = None
-) -> ActionContext[Fields]:
-    """Return the context of a legal action before it is applied: a seat's, or all of it."""
+class Effects(NamedTuple):
+    """All that a legal action does to a state."""
+
+    before: State
+    action: int
+    after: State
+    entries: list[Entry]
+
+    def to_context(self, names: Names, seat: int | None = None) -> ActionContext[Fields]:
+        """Return the action as a seat may know it, or all of it."""
+        before, after, action, entries = self.before, self.after, self.action, self.entries
+        if seat is None:
+            return ActionContext(before.fields(), after.fields(), action, entries, names)
+        seen, later = (each.view(seat).fields() for each in (before, after))
+        known = before.observed_action(action, seat), visible_entries(entries, seat)
+        return ActionContext(seen, later, *known, names)
+
+
+def find_effects(state: State, action: int) -> Effects:
+    """Return what a legal action would do; the state stays as it is."""
     after, entries = state.copy(), list[Entry]()
     after.apply(action, entries)
-    if seat is None:
-        return ActionContext(state.fields(), after.fields(), action, entries, names)
-    before, later = (each.view(seat).fields() for each in (state, after))
-    return ActionContext(
-        before, later, state.observed_action(action, seat), visible_entries(entries, seat), names
-    )
+    return Effects(state, action, after, entries)

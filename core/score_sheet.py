@@ -8,7 +8,7 @@ without it each cause of the journal is a source, and there is a sheet for the w
 from collections.abc import Collection, Iterable, Mapping
 from typing import ClassVar, Generic, NamedTuple, Protocol, TypedDict
 
-from .action_context import ActionContext
+from .action_context import ActionContext, Effects
 from .fields import Fields, FieldsT
 from .game import State
 from .journal import Entry, visible_entries
@@ -93,14 +93,12 @@ def find_starting_scores(sheet: ScoreSheet[Fields], state: State) -> list[Score]
     return [Score(-1, 0, sheet.find_source(fields, each), each) for each in entries]
 
 
-def find_scores(sheet: ScoreSheet[Fields], state: State, action: int, number: int) -> list[Score]:
-    """Return the points of a legal action that is about to be applied."""
-    entries: list[Entry] = []
-    state.copy().apply(action, entries)
-    points = [each for each in entries if each.account == POINTS and each.amount]
+def find_scores(sheet: ScoreSheet[Fields], effects: Effects, number: int) -> list[Score]:
+    """Return the points of an action."""
+    points = [each for each in effects.entries if each.account == POINTS and each.amount]
     if not points:
         return []
-    fields = state.fields()
+    fields = effects.before.fields()
     round_number = sheet.round_number(fields)
     return [
         Score(
@@ -108,7 +106,7 @@ def find_scores(sheet: ScoreSheet[Fields], state: State, action: int, number: in
             round_number,
             sheet.find_source(fields, each),
             each,
-            sheet.find_place(fields, action, each),
+            sheet.find_place(fields, effects.action, each),
         )
         for each in points
     ]

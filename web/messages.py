@@ -17,7 +17,7 @@ from ..arena.session import Viewer
 from ..arena.store.records import ENDS
 from ..bots.base.levels import playable_levels
 from ..core import State, View, tutorial
-from ..core.action_context import preview_action
+from ..core.action_context import find_effects
 from ..core.moves import list_moves
 from ..core.player_names import Names, capitalize
 from ..core.scene import Gesture, Scene, remove_choices
@@ -375,5 +375,5 @@ def describe_outcome(session: TableSession, viewer: Viewer) -> str:
     """Return who has won, and by what where points are equal, as far as the game says so."""
     game, words = session.game, session.event_log.actions
     last, names = game.parse_action(words[-1]), session.names(viewer.you)
-    context = preview_action(game.replay(words[:-1]), last, names)
+    context = find_effects(game.replay(words[:-1]), last).to_context(names)
     return " ".join(f"{capitalize(each)}." for each in game.score_sheet.describe_outcome(context))

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...core import CHANCE, ChanceSampler, Game, InputError, State, load
-from ...core.action_context import preview_action
+from ...core.action_context import Effects, find_effects
 from ...core.player_names import Names, capitalize, format_count
 from .. import display_names
 from . import records
@@ -76,11 +76,14 @@ def describe_action(state: State, action: int, names: Names, seat: int | None = 
 
     The first says what is chosen, the others what comes of it.
     """
-    game, known = state.game, preview_action(state, action, names, seat)
+    return describe_effects(find_effects(state, action), names, seat)
+
+
+def describe_effects(effects: Effects, names: Names, seat: int | None = None) -> list[str]:
+    """Return the sentences of `describe_action`."""
+    game, known = effects.before.game, effects.to_context(names, seat)
     lines = [game.text.say(known.before, known.action, names), *game.narration.narrate(known)]
-    return list(
-        dict.fromkeys(map(capitalize, lines))
-    )  # a choice may say by itself what comes of it
+    return list(dict.fromkeys(map(capitalize, lines)))  # a choice may say what comes of it
 
 
 def format_step(lines: Sequence[str]) -> str:

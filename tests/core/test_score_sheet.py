@@ -5,6 +5,7 @@ from itertools import groupby
 import pytest
 
 from staufen import core
+from staufen.core.action_context import find_effects
 from staufen.core.score_sheet import find_scores, find_starting_scores, make_sheet
 from tests.support.walk import walk
 
@@ -20,7 +21,7 @@ def scores_of(game, seed=4):
     """Return all points of a random game, and its end."""
     found = find_starting_scores(game.score_sheet, game.initial_state())
     for number, (state, action) in enumerate(walk(game, seed)):
-        found += find_scores(game.score_sheet, state, action, number)
+        found += find_scores(game.score_sheet, find_effects(state, action), number)
     return found, state
 
 
@@ -45,7 +46,7 @@ def test_the_sheet_of_a_round_adds_up_to_what_the_table_shows(game):
         if current not in known:  # its first position
             points = [player.points for player in game.scene(state.view(0)).players]
             known[current] = {"points": points, "scores": []}
-        known[current]["scores"] += find_scores(sheet, state, action, number)
+        known[current]["scores"] += find_scores(sheet, find_effects(state, action), number)
     for number in range(1, max(known)):
         found = [
             each for each in known[number]["scores"] if each.source.kind not in sheet.END_SOURCES
@@ -80,7 +81,7 @@ def test_points_come_from_a_place_of_the_scene(game):
     """Of the scene before the action or of that after it, as the player sees it."""
     named = 0
     for number, (state, action) in enumerate(walk(game, 4)):
-        scores = find_scores(game.score_sheet, state, action, number)
+        scores = find_scores(game.score_sheet, find_effects(state, action), number)
         for score in (each for each in scores if each.place):
             after = state.copy()
             after.apply(action)

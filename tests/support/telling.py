@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from staufen import core
-from staufen.core.action_context import preview_action
+from staufen.core.action_context import find_effects
 from staufen.core.journal import Entry
 from staufen.core.player_names import Names
 from tests.support.walk import walk
@@ -18,7 +18,7 @@ def journal_of(state: core.State, action: int) -> tuple[core.State, list[Entry]]
 
 def narrate(state: core.State, action: int, names: Names) -> list[str]:
     """Return what an action does, as the seat that reads it knows it, or as all do."""
-    return state.game.narration.narrate(preview_action(state, action, names, names.you))
+    return state.game.narration.narrate(find_effects(state, action).to_context(names, names.you))
 
 
 def heard(game: core.Game, seed: int, names: Names) -> Iterator[str]:

@@ -117,8 +117,8 @@ def test_the_bytes_of_a_seat_do_not_depend_on_what_another_holds(tmp_path):
 
 
 def test_a_log_that_tells_too_much_is_caught_in_the_bytes(tmp_path, monkeypatch):
-    describe = replay.describe_action
-    monkeypatch.setattr(replay, "describe_action", lambda s, action, *_: describe(s, action, NAMES))
+    describe = replay.describe_effects
+    monkeypatch.setattr(replay, "describe_effects", lambda effects, *_: describe(effects, NAMES))
     one, two = streams(tmp_path, alike())
     assert one != two
 
