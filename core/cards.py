@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 
-SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+from .catalogue import COMMON
+from .player_names import Names
+
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-RANKS = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+NAMED_RANKS = "TJQKA"
 
 
 def sign(card: str) -> str:
@@ -12,9 +14,16 @@ def sign(card: str) -> str:
     return card[1:].replace("T", "10") + SIGNS[card[0]]
 
 
-def named(card: str) -> str:
+def suit_name(suit: str, names: Names) -> str:
+    """Return the name of a suit: "clubs"."""
+    return COMMON.format(names, f"suit.{suit}")
+
+
+def card_name(card: str, names: Names) -> str:
     """Return a card's name: "2 of clubs"."""
-    return f"{RANKS.get(card[1:], card[1:])} of {SUITS[card[0]]}"
+    suit, rank = card[0], card[1:]
+    named = COMMON.format(names, f"rank.{rank}") if rank in NAMED_RANKS else rank
+    return COMMON.format(names, "card.name", rank=named, suit=suit_name(suit, names))
 
 
 def hand(cards: Iterable[str], ranks: str) -> list[str]:

@@ -1,20 +1,33 @@
 """How people at the table are called in sentences."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+YOU = {"en": "you", "de": "du"}  # what a sentence calls its reader, by language
 IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 HISSING = ("shes", "ches", "sses", "xes", "zes")
 
 
+class Person(NamedTuple):
+    """Someone a sentence is about: the reader, or a name such as "Anna (expert)"."""
+
+    name: str
+    is_reader: bool = False
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Names:
-    """The names by seat, and which of them is the reader.
+    """The names by seat, which of them is the reader, and the language that is read.
 
     `names[seat]` is "you" or a name such as "Anna (expert)".
     """
 
-    def __init__(self, names: Sequence[str], you: int | None = None) -> None:
+    def __init__(self, names: Sequence[str], you: int | None = None, language: str = "en") -> None:
         self.names = tuple(names)
         self.you = you
+        self.language = language
 
     @classmethod
     def numbered(cls, players: int, you: int | None = None) -> "Names":
@@ -22,7 +35,15 @@ class Names:
         return cls([f"player {seat + 1}" for seat in range(players)], you)
 
     def __getitem__(self, seat: int) -> str:
-        return "you" if seat == self.you else self.names[seat]
+        return YOU[self.language] if seat == self.you else self.names[seat]
+
+    def person(self, seat: int) -> Person:
+        """Return whom a sentence of a catalogue is about."""
+        return Person(self[seat], seat == self.you)
+
+    def translated(self, language: str) -> "Names":
+        """Return them for a reader of a language."""
+        return Names(self.names, self.you, language)
 
     def does(self, seat: int, *doings: str) -> str:
         """Return who does what: "Anna moves and pays", "you move and pay".
@@ -38,7 +59,7 @@ class Names:
     def short(self) -> "Names":
         """Return them without what stands in brackets, unless two would be called alike."""
         brief = [name.partition(" (")[0] for name in self.names]
-        return self if len(set(brief)) < len(brief) else Names(brief, self.you)
+        return self if len(set(brief)) < len(brief) else Names(brief, self.you, self.language)
 
 
 def possessive(name: str) -> str:

@@ -15,6 +15,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import spec, tables, user_modules
+from .catalogue import DEFAULT
 from .errors import InputError
 from .fields import Fields
 from .game import (
@@ -358,6 +359,7 @@ class PythonPackage(GamePackage):
         self.text, self.narration = _module(**_methods(Words(rules))), NoNarration()
         self.scene_module = _module(scene=_scene_of(rules))
         self.score_sheet = ScoreSheet()
+        self.languages = (DEFAULT,)
         self.components = tables.Components({"rules": source}, dict, dict)
         self.table = table
 

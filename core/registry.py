@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NotRequired, Self, TypedDict, cast
 import numpy as np
 
 from . import spec, tables
+from .catalogue import DEFAULT, Catalogue
 from .chance_sampler import ChanceSampler
 from .errors import InputError, unknown
 from .fields import Fields
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 GAMES = Path(__file__).parent / "games"
 MAX_INPUT = 8.0  # of a network, up and down
-SETTINGS = ("game.toml", "lessons.toml", "weights.toml")  # other TOML files are components
+SETTINGS = ("game.toml", "lessons.toml", "weights.toml")  # other TOML files are texts or components
 _installing = Lock()  # two threads may load a game at once
 
 
@@ -221,6 +222,11 @@ class Game:
         return _find_package(self.name).narration
 
     @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages of its sentences, "en" first."""
+        return _find_package(self.name).languages
+
+    @property
     def score_sheet(self) -> ScoreSheet[Fields]:
         """Where the points of the game come from."""
         return _find_package(self.name).score_sheet
@@ -344,7 +350,11 @@ class GamePackage:
         self.card = cast(GameCard, tables.read_toml(self.folder / "game.toml"))
         self.import_path = f"{__package__}.games.{self.folder.name}"
         files = sorted(self.folder.glob("*.toml"))
-        self.files = [path for path in files if path.name not in SETTINGS]
+        self.files = [
+            path
+            for path in files
+            if path.name not in SETTINGS and not path.name.startswith("text.")
+        ]
         half = RulesWithComponents if self.files else Rules
         self.rules: RulesWithComponents = self._module("rules", half)
 
@@ -356,6 +366,11 @@ class GamePackage:
         """Return a file of the folder that need not be there."""
         path = self.folder / name
         return path if path.exists() else None
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """The languages of its sentences."""
+        return Catalogue(str(self.folder / "text.py")).languages or (DEFAULT,)
 
     @cached_property
     def text(self) -> Text:

@@ -11,6 +11,7 @@ from string import ascii_lowercase, digits
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
+from .catalogue import COMMON
 from .fields import Fields
 from .game import CHANCE, OVER
 from .player_names import Names, capitalize
@@ -217,13 +218,14 @@ def players(
 def prompt(names: Names, to_act: int, wanted: str = "choose") -> str:
     """Return what the viewer is to do (`wanted`: "bet, call or fold"), or whom to wait for."""
     if to_act == OVER:
-        return "The game is over."
+        return COMMON.format(names, "prompt.over")
     if to_act == CHANCE:
-        return "Luck is to decide."
+        return COMMON.format(names, "prompt.chance")
     if to_act == names.you:
         return f"{capitalize(wanted)}."
-    waits = f"{capitalize(names.does(to_act, 'is'))} to choose"
-    return f"{waits}." if wanted == "choose" else f"{waits}: {wanted.removeprefix('choose ')}."
+    key, what = ("prompt.wait", "") if wanted == "choose" else ("prompt.wait_for", wanted)
+    wanted = what.removeprefix("choose ")
+    return capitalize(COMMON.format(names, key, who=names.person(to_act), what=wanted))
 
 
 def assign_keys(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:

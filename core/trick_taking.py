@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, TypedDict, TypeVar
 
-from .cards import SUITS, hand, named, sign
+from .cards import card_name, hand, sign, suit_name
+from .catalogue import COMMON
 from .fields import Head
 from .player_names import Names, capitalize
 from .scene import Amount, Counter, Data, Gesture, Piece, Place, Zone
@@ -27,15 +28,15 @@ class TrickFields(TypedDict):
 TrickFieldsT = TypeVar("TrickFieldsT", bound=TrickFields)
 
 
-def piece(card: str, owner: int | None = None, text: str = "") -> Piece:
+def piece(card: str, names: Names, owner: int | None = None, text: str = "") -> Piece:
     """Return a card that lies open."""
     data = {"rank": card[1:].replace("T", "10"), "suit": card[0]}
-    return Piece(f"card-{card}", sign(card), text or named(card), owner, data=data)
+    return Piece(f"card-{card}", sign(card), text or card_name(card, names), owner, data=data)
 
 
-def hidden(count: int, owner: int | None = None) -> Piece:
+def hidden(count: int, names: Names, owner: int | None = None) -> Piece:
     """Return cards that the viewer does not see."""
-    label = "card face down" if count == 1 else "cards face down"
+    label = COMMON.format(names, "card.face_down", n=count)
     return Piece("card-back", label, owner=owner, count=count, face="down")
 
 
@@ -57,9 +58,10 @@ class Pack(Generic[TrickFieldsT]):
     ) -> None:
         self.cards, self.suits, self.ranks, self.trump = cards, suits, ranks, trump
 
-    def wanted(self, fields: TrickFieldsT) -> str:
+    def wanted(self, fields: TrickFieldsT, names: Names) -> str:
         """Return what the seat to act is asked for in a trick."""
-        return "play a card" if fields["on_table"] else "lead to the next trick"
+        key = "trick.want_card" if fields["on_table"] else "trick.want_lead"
+        return COMMON.format(names, key)
 
     def numbers(self, held: int) -> list[int]:
         """Return the numbers of the cards of a set."""
@@ -75,21 +77,23 @@ class Pack(Generic[TrickFieldsT]):
         count = fields["held"][seat]
         held = [self.cards[i] for i in self.numbers(fields["hand"][seat])]
         places = [
-            Place(f"card-{card}", sign(card), (piece(card, seat),))
+            Place(f"card-{card}", sign(card), (piece(card, names, seat),))
             for card in hand(held, self.ranks)
         ]
         if count and not places:
-            places = [Place(f"hand-{seat + 1}", "Hand", (hidden(count, seat),))]
+            label = COMMON.format(names, "trick.hand")
+            places = [Place(f"hand-{seat + 1}", label, (hidden(count, names, seat),))]
         voids = fields["void_suits"][seat]
-        without = " and ".join(SUITS[suit] for i, suit in enumerate(self.suits) if voids >> i & 1)
+        void = [suit_name(suit, names) for i, suit in enumerate(self.suits) if voids >> i & 1]
+        without = COMMON.format(names, "card.and").join(void)
         return Zone(
             id=f"seat-{seat + 1}",
-            label=capitalize(f"{names.of(seat)} hand"),
+            label=capitalize(COMMON.format(names, "trick.hand_of", who=names.person(seat))),
             shape="row",
             places=tuple(places),
             owner=seat,
             counters=tuple(counters),
-            note=f"without {without}" if without else "",
+            note=COMMON.format(names, "trick.without", suits=without) if void else "",
         )
 
     def table(
@@ -97,12 +101,15 @@ class Pack(Generic[TrickFieldsT]):
     ) -> Zone:
         """Return the table: what is trumps, and the trick under way, of these seats."""
         order = self.play_order(fields, seats)
+        best = COMMON.format(names, "trick.best")
         cards = [
             Place(
                 id=f"played-{seat + 1}",
                 label=capitalize(names[seat]),
-                pieces=(piece(self.cards[fields["table_card"][seat]], seat),) if played else (),
-                note="best so far" if played and seat == fields["winner"] else "",
+                pieces=(piece(self.cards[fields["table_card"][seat]], names, seat),)
+                if played
+                else (),
+                note=best if played and seat == fields["winner"] else "",
                 data={
                     "seat": seat,
                     "order": played,
@@ -112,7 +119,7 @@ class Pack(Generic[TrickFieldsT]):
             for seat in seats
             for played in [order.index(seat) + 1 if seat in order else 0]
         ]
-        return Zone("table", "Table", "row", (trumps, *cards))
+        return Zone("table", COMMON.format(names, "trick.table"), "row", (trumps, *cards))
 
     def play_order(self, fields: TrickFieldsT, seats: Sequence[int]) -> list[int]:
         """Return the seats that have played to the trick under way, in that order."""
@@ -142,12 +149,12 @@ class Pack(Generic[TrickFieldsT]):
     def play(self, fields: TrickFieldsT, card: int, names: Names, players: int) -> Gesture:
         """Return the gesture for a card; its data say what it would do to the trick."""
         word = self.cards[card]
-        verb = "play" if fields["on_table"] else "lead"
+        key = "trick.play" if fields["on_table"] else "trick.lead"
         result = self.result(fields, card, players)
         return Gesture(
             card,
             word,
-            f"{verb} {sign(word)}",
+            COMMON.format(names, key, card=sign(word)),
             (f"card-{word}",),
             self.outcome(fields, card, names, players),
             kind="play",
@@ -178,18 +185,33 @@ class Pack(Generic[TrickFieldsT]):
             case "lead":
                 return ""
             case "take":
-                return "you take the trick"
+                return COMMON.format(names, "trick.take")
             case "best":
-                return "best so far"
+                return COMMON.format(names, "trick.best")
             case "win":
-                return f"{names.does(winner, 'takes')} the trick"
+                return COMMON.format(names, "trick.wins", who=names.person(winner))
             case _:
-                return f"{named(self.cards[fields['table_card'][winner]])} stays best"
+                name = card_name(self.cards[fields["table_card"][winner]], names)
+                return COMMON.format(names, "trick.stays_best", card=name)
 
-    def card_label(self, card: int) -> str:
+    def say_play(self, fields: TrickFieldsT, card: int, names: Names) -> str:
+        """Return that the seat to act plays a card."""
+        key = "trick.says_play" if fields["on_table"] else "trick.says_lead"
+        who = names.person(fields["head"]["to_act"])
+        return COMMON.format(names, key, who=who, card=self.card_label(card, names))
+
+    def say_dealt(self, seat: int, card: int, names: Names) -> str:
+        """Return that a seat is dealt a card."""
+        label = self.card_label(card, names)
+        return COMMON.format(names, "trick.dealt", who=names.person(seat), card=label)
+
+    def card_label(self, card: int, names: Names) -> str:
         """Return a card's sign; one that is not seen is just a card."""
-        return sign(self.cards[card]) if card < len(self.cards) else "a card"
+        if card < len(self.cards):
+            return sign(self.cards[card])
+        return COMMON.format(names, "card.unseen")
 
     def taken(self, seat: int, card: int, names: Names) -> str:
         """Return that a seat takes a trick, with a card."""
-        return f"{names.does(seat, 'takes')} the trick with {sign(self.cards[card])}"
+        who = names.person(seat)
+        return COMMON.format(names, "trick.taken", who=who, card=sign(self.cards[card]))

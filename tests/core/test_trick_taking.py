@@ -1,11 +1,11 @@
 """Hands and tricks of playing cards in a scene."""
 
 from staufen.core import trick_taking
-from staufen.core.player_names import Names
+from staufen.core.player_names import ANYONE, Names
 
 
 def test_a_card_that_lies_open_says_its_name():
-    assert trick_taking.piece("DQ", 1).text == "queen of diamonds"
+    assert trick_taking.piece("DQ", ANYONE, 1).text == "queen of diamonds"
 
 
 def pack():

@@ -1,8 +1,9 @@
 """What actions did, in Knockout Whist."""
 
 from ...journal import Entry
-from ...player_names import Names, format_count
+from ...player_names import Names
 from . import text
+from .text import TEXTS
 from .types import Context
 
 ACCOUNTS = ("points", "tricks", "hand", "table", "discard", "trumps", "knocked out")
@@ -15,7 +16,7 @@ def narrate(context: Context) -> list[str]:
     causes = {entry.cause for entry in context.entries}
     if "round" in causes and "last one" not in causes:
         size = context.before["hand_size"] - 1
-        lines.append(f"the next round has {format_count(size, 'trick')}")
+        lines.append(TEXTS.format(context.names, "result.round", n=size))
     return lines
 
 
@@ -23,7 +24,7 @@ def _narrate_entry(entry: Entry, names: Names) -> str:
     if entry.cause == "trick":
         return text.PACK.taken(entry.seat, entry.by, names)
     if entry.cause == "no trick":
-        return names.does(entry.seat, "has taken no trick", "is out")
+        return TEXTS.format(names, "result.out", who=names.person(entry.seat))
     if entry.cause == "last one":
-        return names.does(entry.seat, "is the last one in", "wins")
+        return TEXTS.format(names, "result.last", who=names.person(entry.seat))
     return ""

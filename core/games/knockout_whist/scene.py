@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from ...cards import SUITS
+from ...cards import suit_name
 from ...game import OVER
-from ...player_names import Names, format_count
+from ...player_names import Names
 from ...scene import Counter, Data, Place, Scene, Zone, assign_keys, players, prompt
 from ...trick_taking import seats_from_viewer
 from . import text
+from .text import TEXTS
 from .types import Fields
 
 
@@ -16,15 +17,17 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     head = fields["head"]
     size = fields["hand_size"]
     over = head["to_act"] == OVER
-    dealing = "The deal" if fields["trump"] == len(text.SUITS) else "Tricks"
+    dealing = "phase.deal" if fields["trump"] == len(text.SUITS) else "phase.tricks"
     points = [int(not out) for out in fields["out"][: head["num_players"]]] if over else None
     return Scene(
-        title="Knockout Whist",
+        title=TEXTS.format(names, "title"),
         seat=head["observer"],
-        round=f"Round of {format_count(size, 'trick')}" if size else "",
-        phase="One is left" if over else dealing,
-        prompt=prompt(names, head["to_act"], text.PACK.wanted(fields)),
-        players=players(names, head["to_act"], points, _list_notes(fields), _player_data(fields)),
+        round=TEXTS.format(names, "round", n=size) if size else "",
+        phase=TEXTS.format(names, "phase.over" if over else dealing),
+        prompt=prompt(names, head["to_act"], text.PACK.wanted(fields, names)),
+        players=players(
+            names, head["to_act"], points, _list_notes(fields, names), _player_data(fields)
+        ),
         zones=(
             _table_zone(fields, names),
             *(_seat_zone(fields, seat, names) for seat in seats_from_viewer(fields, names)),
@@ -36,11 +39,12 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     )
 
 
-def _list_notes(fields: Fields) -> list[str]:
+def _list_notes(fields: Fields, names: Names) -> list[str]:
     def note(seat: int) -> str:
         if fields["out"][seat]:
-            return "out"
-        return "leads" if seat == fields["leader"] and fields["hand_size"] else ""
+            return TEXTS.format(names, "out")
+        leads = seat == fields["leader"] and fields["hand_size"]
+        return TEXTS.format(names, "leads") if leads else ""
 
     return [note(seat) for seat in range(fields["head"]["num_players"])]
 
@@ -58,13 +62,21 @@ def _player_data(fields: Fields) -> list[Data]:
 
 def _table_zone(fields: Fields, names: Names) -> Zone:
     trump = fields["trump"]
-    drawn = f"{SUITS[text.SUITS[trump]]}" if trump < len(text.SUITS) else "not drawn yet"
-    trumps = Place("trump", "Trumps", note=drawn, text="This suit beats all others.")
+    if trump < len(text.SUITS):
+        note = suit_name(text.SUITS[trump], names)
+    else:
+        note = TEXTS.format(names, "trumps.unknown")
+    label, explanation = (TEXTS.format(names, f"trumps.{key}") for key in ("label", "text"))
+    trumps = Place("trump", label, note=note, text=explanation)
     staying = [seat for seat in range(fields["head"]["num_players"]) if not fields["out"][seat]]
     return text.PACK.table(trumps, fields, names, staying)
 
 
 def _seat_zone(fields: Fields, seat: int, names: Names) -> Zone:
-    taken = Counter("taken", fields["taken"][seat], text="tricks; who takes none is out")
+    taken = Counter(
+        TEXTS.format(names, "taken"),
+        fields["taken"][seat],
+        text=TEXTS.format(names, "taken_text"),
+    )
     counters = () if fields["out"][seat] else (taken,)
     return text.PACK.hand(fields, seat, names, counters)

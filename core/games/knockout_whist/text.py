@@ -1,7 +1,8 @@
 """Knockout Whist in words; the words of cards are suit and rank: C2 … SA."""
 
 from ...action_names import Words
-from ...cards import SUITS as SUIT_NAMES
+from ...cards import suit_name
+from ...catalogue import Catalogue
 from ...player_names import ANYONE, Names
 from ...trick_taking import Pack
 from .types import Fields
@@ -12,6 +13,7 @@ CARDS = [suit + rank for suit in SUITS for rank in RANKS]
 NO_CARD, TRUMP = 52, 53
 WORDS = [*CARDS, "?", *(f"trump-{suit}" for suit in SUITS)]
 PACK = Pack[Fields](CARDS, SUITS, RANKS, lambda fields: [*SUITS, ""][fields["trump"]])
+TEXTS = Catalogue(__file__)
 _words = Words(dict(enumerate(WORDS)))
 write, parse = _words.write, _words.parse
 
@@ -19,10 +21,9 @@ write, parse = _words.write, _words.parse
 def say(fields: Fields, action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the position it is taken in."""
     if action >= TRUMP:
-        return f"{SUIT_NAMES[SUITS[action - TRUMP]]} are trumps"
-    seat = fields["head"]["to_act"]
-    card = PACK.card_label(action)
-    if seat >= 0:
-        return names.does(seat, f"{'plays' if fields['on_table'] else 'leads'} {card}")
+        suit = suit_name(SUITS[action - TRUMP], names)
+        return TEXTS.format(names, "trumps.drawn", suit=suit)
+    if fields["head"]["to_act"] >= 0:
+        return PACK.say_play(fields, action, names)
     held = [(n, i) for i, n in enumerate(fields["held"]) if not fields["out"][i]]
-    return names.does(min(held)[1], f"is dealt {card}")
+    return PACK.say_dealt(min(held)[1], action, names)

@@ -1,6 +1,6 @@
 """What actions did, in Leduc poker."""
 
-from ...player_names import format_count
+from .text import TEXTS
 from .types import Context
 
 ACCOUNTS = ("points", "chips", "hand", "board")
@@ -11,13 +11,11 @@ def narrate(context: Context) -> list[str]:
     """Return sentences on what an action did."""
     names = context.names
     if any(entry.cause == "split" for entry in context.entries):
-        return ["equal ranks: the pot is split"]
+        return [TEXTS.format(names, "result.split")]
     lines = []
     for entry in context.of("points"):
         if entry.amount > 0:
-            folded = names.does(1 - entry.seat, "has folded")
-            why = folded if entry.cause == "folded" else "the better hand"
-            lines.append(
-                f"{names.does(entry.seat, 'wins')} {format_count(entry.amount, 'chip')}: {why}"
-            )
+            key = "result.folded" if entry.cause == "folded" else "result.wins"
+            who, loser = names.person(entry.seat), names.person(1 - entry.seat)
+            lines.append(TEXTS.format(names, key, who=who, n=entry.amount, loser=loser))
     return lines

@@ -1,10 +1,12 @@
 """The table of Leduc poker as data."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from ...cards import named
+from ...cards import card_name
+from ...catalogue import Value
 from ...game import OVER
-from ...player_names import Names, capitalize, format_count
+from ...player_names import Names, capitalize
 from ...scene import (
     Amount,
     Counter,
@@ -19,7 +21,7 @@ from ...scene import (
     prompt,
 )
 from ...trick_taking import hidden, piece
-from .text import CALL, CARDS, FOLD, RAISE, write
+from .text import CALL, CARDS, FOLD, RAISE, TEXTS, write
 from .types import Fields
 
 NO_CARD = 6
@@ -29,17 +31,17 @@ NAMES = {FOLD: "fold", CALL: "call", RAISE: "raise"}
 def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     """Return what a seat sees, from the fields of its view."""
     head = fields["head"]
-    notes = ["folded" if folded else "" for folded in fields["folded"]]
+    notes = [TEXTS.format(names, "folded") if folded else "" for folded in fields["folded"]]
     return Scene(
-        title="Leduc poker",
+        title=TEXTS.format(names, "title"),
         seat=head["observer"],
-        round=f"Round {fields['round'] + 1} of 2",
-        phase=_format_phase(fields),
-        prompt=prompt(names, head["to_act"], _format_request(fields)),
+        round=TEXTS.format(names, "round", n=fields["round"] + 1),
+        phase=_format_phase(fields, names),
+        prompt=prompt(names, head["to_act"], _format_request(fields, names)),
         players=players(names, head["to_act"], _won(fields), notes, _player_data(fields)),
         zones=(
-            _table_zone(fields),
-            *_bet_zone(fields, legal),
+            _table_zone(fields, names),
+            *_bet_zone(fields, legal, names),
             *(_hand_zone(fields, seat, names) for seat in range(2)),
         ),
         gestures=assign_keys(_make_gesture(fields, action, names) for action in legal),
@@ -51,17 +53,17 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     )
 
 
-def _format_phase(fields: Fields) -> str:
+def _format_phase(fields: Fields, names: Names) -> str:
     if fields["head"]["to_act"] != OVER:
-        return "Bets"
-    return "The pot is won" if any(fields["folded"]) else "The cards are shown"
+        return TEXTS.format(names, "phase.bets")
+    return TEXTS.format(names, "phase.won" if any(fields["folded"]) else "phase.shown")
 
 
-def _format_request(fields: Fields) -> str:
+def _format_request(fields: Fields, names: Names) -> str:
     first, second = fields["chips"]
     if first == second:
-        return "check or raise"
-    return "call or fold" if fields["raises"] > 1 else "call, raise or fold"
+        return TEXTS.format(names, "request.check")
+    return TEXTS.format(names, "request.call" if fields["raises"] > 1 else "request.raise")
 
 
 def _won(fields: Fields) -> list[int] | None:
@@ -83,58 +85,59 @@ def _player_data(fields: Fields) -> list[Data]:
     return [{"chips": chips[seat], "folded": bool(folded[seat])} for seat in range(2)]
 
 
-def _table_zone(fields: Fields) -> Zone:
-    public = fields["public_card"]
-    pot = Counter("chips", sum(fields["chips"]), text="Who wins takes what the other one put in.")
+def _table_zone(fields: Fields, names: Names) -> Zone:
+    public, format_text = fields["public_card"], partial(TEXTS.format, names)
+    pot = Counter(format_text("chips"), sum(fields["chips"]), text=format_text("pot.text"))
     return Zone(
         "table",
-        "Table",
+        format_text("table"),
         "row",
         (
-            Place("pot", "Pot", counters=(pot,)),
+            Place("pot", format_text("pot.label"), counters=(pot,)),
             Place(
                 "public",
-                "Public card",
-                () if public == NO_CARD else (_card_piece(public, None),),
-                note="comes after the first round" if public == NO_CARD else "",
-                text="A pair with it beats every other hand.",
+                format_text("public.label"),
+                () if public == NO_CARD else (_card_piece(public, names, None),),
+                note=format_text("public.note") if public == NO_CARD else "",
+                text=format_text("public.text"),
             ),
         ),
     )
 
 
 def _hand_zone(fields: Fields, seat: int, names: Names) -> Zone:
-    label = capitalize(f"{names.of(seat)} card")
-    cards = (_card_piece(fields["private_card"][seat], seat),) if seat < fields["dealt"] else ()
-    paid = Counter("in the pot", fields["chips"][seat])
+    who, card = names.person(seat), fields["private_card"][seat]
+    label, hand = (capitalize(TEXTS.format(names, key, who=who)) for key in ("card", "hand"))
+    cards = (_card_piece(card, names, seat),) if seat < fields["dealt"] else ()
+    paid = Counter(TEXTS.format(names, "paid"), fields["chips"][seat])
     place = Place(f"card-{seat + 1}", label, cards, (paid,))
-    return Zone(f"hand-{seat + 1}", capitalize(f"{names.of(seat)} hand"), "pile", (place,), seat)
+    return Zone(f"hand-{seat + 1}", hand, "pile", (place,), seat)
 
 
-def _card_piece(card: int, owner: int | None) -> Piece:
+def _card_piece(card: int, names: Names, owner: int | None) -> Piece:
     if card == NO_CARD:
-        return hidden(1, owner)
+        return hidden(1, names, owner)
     word = CARDS[card][::-1].upper()
-    text = f"{named(word)}; kings beat queens, queens beat jacks, suits do not count"
-    return piece(word, owner, text)
+    text = TEXTS.format(names, "ranking", card=card_name(word, names))
+    return piece(word, names, owner, text)
 
 
-def _bet_zone(fields: Fields, legal: Sequence[int]) -> Sequence[Zone]:
+def _bet_zone(fields: Fields, legal: Sequence[int], names: Names) -> Sequence[Zone]:
     """Return what the viewer may bet, with its price, while that is to be chosen."""
     if not legal:
         return ()
     places = [
         Place(
             NAMES[action],
-            capitalize(_format_label(fields, action)),
+            capitalize(TEXTS.format(names, f"bet.{_bet_kind(fields, action)}")),
             note=note,
             data={"price": price},
         )
         for action in legal
         for price in [_price(fields, action)]
-        for note in [f"for {format_count(price, 'chip')}" if price else ""]
+        for note in [TEXTS.format(names, "price", n=price) if price else ""]
     ]
-    return (Zone("bets", "Bet", "row", tuple(places)),)
+    return (Zone("bets", TEXTS.format(names, "bets"), "row", tuple(places)),)
 
 
 def _price(fields: Fields, action: int) -> int:
@@ -144,27 +147,24 @@ def _price(fields: Fields, action: int) -> int:
     return {FOLD: 0, CALL: missing, RAISE: missing + (4 if fields["round"] else 2)}[action]
 
 
-def _format_label(fields: Fields, action: int) -> str:
-    """Return a bet's name; to call for nothing is to check."""
+def _bet_kind(fields: Fields, action: int) -> str:
+    """Return the kind of a bet; to call for nothing is to check."""
     return "check" if action == CALL and not _price(fields, action) else NAMES[action]
 
 
 def _make_gesture(fields: Fields, action: int, names: Names) -> Gesture:
     me = fields["head"]["to_act"]
     price = _price(fields, action)
-    other = names[1 - me]
-    label = _format_label(fields, action)
-    consequence = {
-        FOLD: f"{other} wins your {format_count(fields['chips'][me], 'chip')}",
-        CALL: f"you put in {price or 'nothing'}",
-        RAISE: f"you put in {price}; {other} must put in {4 if fields['round'] else 2} to stay",
-    }[action]
+    kind, more = _bet_kind(fields, action), 4 if fields["round"] else 2
+    n = fields["chips"][me] if action == FOLD else price
+    values: dict[str, Value] = {"n": n, "who": names.person(1 - me), "more": more}
+    consequence = TEXTS.format(names, f"consequence.{kind}", **values)
     return Gesture(
         action,
         write(action),
-        label,
+        TEXTS.format(names, f"bet.{kind}"),
         (NAMES[action],),
         consequence,
-        kind=label,
+        kind=kind,
         costs=(Amount("chip", price),) if price else (),
     )

@@ -1,7 +1,8 @@
 """What actions did, in Oh Hell."""
 
-from ...player_names import Names, format_count
+from ...player_names import Names
 from . import text
+from .text import TEXTS
 from .types import Context, Fields
 
 ACCOUNTS = ("points", "tricks", "bids", "hand", "table", "discard", "turned", "deals")
@@ -20,7 +21,6 @@ def narrate(context: Context) -> list[str]:
 
 def _format_result(fields: Fields, seat: int, winner: int, names: Names) -> str:
     bid, taken = fields["bid"][seat], fields["taken"][seat] + (seat == winner)
-    who = f"{names[seat]} bid {bid} and took {taken}"
-    if bid == taken:
-        return f"{who}: {10 + taken} points, 10 of them for the bid"
-    return f"{who}: {format_count(taken, 'point')}"
+    key, points = ("result.met", 10 + taken) if bid == taken else ("result.missed", taken)
+    who = names.person(seat)
+    return TEXTS.format(names, key, who=who, bid=bid, taken=taken, points=points)

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from ...cards import SUITS
+from ...cards import suit_name
 from ...game import OVER
-from ...player_names import Names, format_count
+from ...player_names import Names
 from ...scene import (
     Counter,
     Data,
@@ -19,6 +19,7 @@ from ...scene import (
 )
 from ...trick_taking import piece, seats_from_viewer
 from . import text
+from .text import TEXTS
 from .types import Fields
 
 SEATS = range(3)
@@ -32,46 +33,50 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     gestures = [_make_gesture(fields, action, names) for action in legal]
     zones = (
         _table_zone(fields, names),
-        *_bid_zone(fields, legal),
+        *_bid_zone(fields, legal, names),
         *(_seat_zone(fields, seat, names) for seat in seats_from_viewer(fields, names)),
     )
     return Scene(
-        title="Oh Hell",
+        title=TEXTS.format(names, "title"),
         seat=head["observer"],
-        round=f"{format_count(left, 'trick')} left" if left else "",
-        phase=_format_phase(fields),
-        prompt=prompt(names, head["to_act"], _format_request(fields)),
-        players=players(names, head["to_act"], points, _list_notes(fields), _player_data(fields)),
-        zones=explain_blocked(zones, gestures, _why_not(fields)),
+        round=TEXTS.format(names, "round", n=left) if left else "",
+        phase=TEXTS.format(names, f"phase.{_find_phase(fields)}"),
+        prompt=prompt(names, head["to_act"], _format_request(fields, names)),
+        players=players(
+            names, head["to_act"], points, _list_notes(fields, names), _player_data(fields)
+        ),
+        zones=explain_blocked(zones, gestures, _why_not(fields, names)),
         gestures=assign_keys(gestures),
         data={**text.PACK.data(fields), "tricks": left + sum(fields["taken"]), "left": left},
     )
 
 
-def _format_phase(fields: Fields) -> str:
+def _find_phase(fields: Fields) -> str:
     if fields["head"]["to_act"] == OVER:
-        return "The last trick is taken"
+        return "over"
     if fields["trump_card"] == text.NO_CARD:
-        return "The deal"
-    return "Bids" if _is_bidding(fields) else "Tricks"
+        return "deal"
+    return "bids" if _is_bidding(fields) else "tricks"
 
 
 def _is_bidding(fields: Fields) -> bool:
     return text.NO_BID in fields["bid"]
 
 
-def _format_request(fields: Fields) -> str:
+def _format_request(fields: Fields, names: Names) -> str:
     if _is_bidding(fields):
-        return "bid the number of tricks to take"
-    return text.PACK.wanted(fields)
+        return TEXTS.format(names, "want_bid")
+    return text.PACK.wanted(fields, names)
 
 
-def _list_notes(fields: Fields) -> list[str]:
+def _list_notes(fields: Fields, names: Names) -> list[str]:
     if fields["trump_card"] == text.NO_CARD or not fields["tricks_left"]:
         return [""] * 3
     if _is_bidding(fields):
-        return ["dealer, bids last" if seat == fields["dealer"] else "" for seat in SEATS]
-    return ["leads" if seat == fields["leader"] else "" for seat in SEATS]
+        key, noted = "dealer", fields["dealer"]
+    else:
+        key, noted = "leads", fields["leader"]
+    return [TEXTS.format(names, key) if seat == noted else "" for seat in SEATS]
 
 
 def _player_data(fields: Fields) -> list[Data]:
@@ -88,34 +93,45 @@ def _player_data(fields: Fields) -> list[Data]:
 
 def _table_zone(fields: Fields, names: Names) -> Zone:
     card = fields["trump_card"]
-    turned = () if card == text.NO_CARD else (piece(text.CARDS[card]),)
-    trump = f"{SUITS[text.CARDS[card][0]]} are trumps" if turned else ""
-    trumps = Place("trump", "Turned up", turned, note=trump, text="Its suit beats all others.")
+    turned = () if card == text.NO_CARD else (piece(text.CARDS[card], names),)
+    note = ""
+    if turned:
+        suit = suit_name(text.CARDS[card][0], names)
+        note = TEXTS.format(names, "turned_up.note", suit=suit)
+    label, explanation = (TEXTS.format(names, f"turned_up.{key}") for key in ("label", "text"))
+    trumps = Place("trump", label, turned, note=note, text=explanation)
     return text.PACK.table(trumps, fields, names, SEATS)
 
 
-def _bid_zone(fields: Fields, legal: Sequence[int]) -> Sequence[Zone]:
+def _bid_zone(fields: Fields, legal: Sequence[int], names: Names) -> Sequence[Zone]:
     """Return the bids to choose from, while the viewer is to choose one."""
     if not legal or not _is_bidding(fields):
         return ()
     numbers = range(fields["tricks_left"] + 1)
-    places = [Place(f"bid-{bid}", f"Bid {bid}", data={"bid": bid}) for bid in numbers]
-    return (Zone("bids", "Bid", "row", tuple(places)),)
+    places = [
+        Place(f"bid-{bid}", TEXTS.format(names, "bid_place", n=bid), data={"bid": bid})
+        for bid in numbers
+    ]
+    return (Zone("bids", TEXTS.format(names, "bids"), "row", tuple(places)),)
 
 
-def _why_not(fields: Fields) -> dict[str, str]:
+def _why_not(fields: Fields, names: Names) -> dict[str, str]:
     """Return why a bid is not legal, by its place."""
     left = fields["tricks_left"]
     made = [bid for bid in fields["bid"] if bid != text.NO_BID]
-    return {f"bid-{left - sum(made)}": f"The bids must not add up to {left}, the number of tricks."}
+    return {f"bid-{left - sum(made)}": TEXTS.format(names, "bids_forbidden", n=left)}
 
 
 def _seat_zone(fields: Fields, seat: int, names: Names) -> Zone:
-    counters = [Counter("taken", fields["taken"][seat], text="tricks, a point each")]
+    counters = [_make_counter(names, "taken", fields["taken"][seat])]
     bid = fields["bid"][seat]
     if bid != text.NO_BID:
-        counters.insert(0, Counter("bid", bid, text="exactly so many tricks are worth 10 more"))
+        counters.insert(0, _make_counter(names, "bid", bid))
     return text.PACK.hand(fields, seat, names, counters)
+
+
+def _make_counter(names: Names, key: str, value: int) -> Counter:
+    return Counter(TEXTS.format(names, key), value, text=TEXTS.format(names, f"{key}_text"))
 
 
 def _make_gesture(fields: Fields, action: int, names: Names) -> Gesture:
@@ -123,11 +139,12 @@ def _make_gesture(fields: Fields, action: int, names: Names) -> Gesture:
         return text.PACK.play(fields, action, names, len(SEATS))
     bid = action - text.BID
     bids = [each for each in fields["bid"] if each != text.NO_BID]
-    total = f"all bids come to {sum(bids) + bid}, of {fields['tricks_left']} tricks"
+    numbers = {"n": sum(bids) + bid, "tricks": fields["tricks_left"]}
+    total = TEXTS.format(names, "bids_total", **numbers)
     return Gesture(
         action,
         text.write(action),
-        f"bid {bid}",
+        TEXTS.format(names, "bid_choice", n=bid),
         (f"bid-{bid}",),
         total if len(bids) == len(SEATS) - 1 else "",
         kind="bid",

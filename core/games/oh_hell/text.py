@@ -1,7 +1,8 @@
 """Oh Hell in words; the words of cards are suit and rank: C2 … H8."""
 
 from ...action_names import Words
-from ...cards import SUITS as SUIT_NAMES
+from ...cards import suit_name
+from ...catalogue import Catalogue
 from ...player_names import ANYONE, Names
 from ...trick_taking import Pack
 from .types import Fields
@@ -21,6 +22,7 @@ WORDS = [
 PACK = Pack[Fields](
     CARDS, SUITS, RANKS, lambda fields: [*CARDS, " "][fields["trump_card"]][0].strip()
 )
+TEXTS = Catalogue(__file__)
 _words = Words(dict(enumerate(WORDS)))
 write, parse = _words.write, _words.parse
 
@@ -29,18 +31,17 @@ def say(fields: Fields, action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the position it is taken in."""
     seat = fields["head"]["to_act"]
     if action >= DEALER:
-        return names.does(action - DEALER, "deals")
+        return TEXTS.format(names, "says.deals", who=names.person(action - DEALER))
     if action >= TRICKS:
-        return f"{action - TRICKS} tricks will be played"
+        return TEXTS.format(names, "says.size", n=action - TRICKS)
     if seat >= 0 and action >= BID:
-        return names.does(seat, f"bids {action - BID}")
+        return TEXTS.format(names, "says.bids", who=names.person(seat), n=action - BID)
     if seat >= 0:
-        return names.does(
-            seat, f"{'plays' if fields['on_table'] else 'leads'} {PACK.card_label(action)}"
-        )
+        return PACK.say_play(fields, action, names)
     if fields["dealt"] < 3 * fields["tricks_left"]:
-        return names.does(fields["dealt"] % 3, f"is dealt {PACK.card_label(action)}")
-    return f"{PACK.card_label(action)} is turned up: {SUIT_NAMES[SUITS[action % 4]]} are trumps"
+        return PACK.say_dealt(fields["dealt"] % 3, action, names)
+    card, suit = PACK.card_label(action, names), suit_name(SUITS[action % 4], names)
+    return TEXTS.format(names, "says.turned_up", card=card, suit=suit)
 
 
 def points(fields: Fields) -> list[int]:
