@@ -7,8 +7,10 @@ import hashlib
 import json
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ..core.input_files import JsonObject
+if TYPE_CHECKING:
+    from ..core.input_files import JsonObject
 
 NAME = "compiled.json"  # in the package's folder
 COMPILED = (".pyx", ".pxd", ".pxi")  # sources of compiled parts
@@ -33,7 +35,7 @@ def write_build_info(folder: Path, sources: dict[str, str], modes: list[str]) ->
     (folder / NAME).write_text(f"{text}\n", encoding="utf-8")
 
 
-def read_build_info(package: Path) -> JsonObject | None:
+def read_build_info(package: Path) -> "JsonObject | None":
     """Return what was written down, None if nothing was."""
     try:
         found: JsonObject = json.loads((package / NAME).read_bytes())
