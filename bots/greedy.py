@@ -17,9 +17,10 @@ MIN_LOG_ODDS = -700.0  # temperatures behind the best: so unlikely that it never
 class Greedy(Bot):
     """Takes the action after which the heuristic likes its seat best, over sampled worlds.
 
-    Options: `heuristic` (default | network | FILE.toml | FILE.npz | FILE.py:FUNCTION), `worlds` to
-    look at, `temperature`: how readily it takes a worse action. An action whose expected win share
-    is lower by the temperature is e = 2.7 times less likely; at 0 only the best one is taken.
+    Options: `heuristic` (default | network | FILE.toml | FILE.npz | FILE.onnx | FILE.py:FUNCTION),
+    `worlds` to look at, `temperature`: how readily it takes a worse action. An action whose
+    expected win share is lower by the temperature is e = 2.7 times less likely; at 0 only the best
+    one is taken.
     """
 
     def __init__(

@@ -40,10 +40,8 @@ cdef float _call_function(void* asked, const float* features, int n) noexcept wi
     cdef Heuristic heuristic = <Heuristic>asked
     try:
         return heuristic._function([features[i] for i in range(n)])
-    except BaseException as error:      # Ctrl-C and alarms too, which come before others
-        if heuristic._error is None or not isinstance(error, Exception):
-            heuristic._error = error
-        heuristic.c.failed = True
+    except BaseException as error:
+        heuristic._fail(error)
         return 0.0
 
 
@@ -81,6 +79,8 @@ cdef void judge_actions(const Rules* rules, const Head* s, const Action* actions
     cdef int i
     if j.policy.inputs and j.policy.scale == 0:
         memset(z, 0, n * sizeof(float))
+    elif j.net.model != NULL:
+        judge_children(rules, s, actions, n, &j.net, scratch, z)
     else:
         for i in range(n):
             memcpy(scratch, s, rules.state_size)
@@ -99,6 +99,9 @@ cdef void _judge_position(const Rules* rules, const Head* s, int first, int seat
     inputs[0] = 0  # or the compiler warns that nothing may be written
     for i in range(seats):
         read(rules, s, first + i, net.inputs, inputs + i * MAX_INPUTS)
+    if net.model != NULL:
+        call_value_model(net.model, inputs, net.inputs, seats, z)
+        return
     outputs(net, inputs, MAX_INPUTS, seats, z)
     for i in range(seats):
         z[i] = min(max(z[i], -30), 30) if isfinite(z[i]) else 0
@@ -107,12 +110,18 @@ cdef void _judge_position(const Rules* rules, const Head* s, int first, int seat
 cdef void shares(const Rules* rules, const Head* s, const Judgement* j, float* out) noexcept nogil:
     """Write each seat's expected win share: a softmax of strengths; alone a logistic."""
     cdef int seat, n = s.num_players
-    cdef float total = 0
     if j.net.inputs:
         _judge_position(rules, s, 0, n, &j.net, out)
     else:
         for seat in range(n):
             out[seat] = strength(rules, s, seat, j)
+    normalize(out, n)
+
+
+cdef inline void normalize(float* out, int n) noexcept nogil:
+    """Turn the strengths of all seats into win shares."""
+    cdef int seat
+    cdef float total = 0
     for seat in range(n):
         out[seat] = expf(limited(out[seat]))
         total += out[seat]
@@ -131,12 +140,13 @@ cdef class Heuristic:
     cdef Judgement c
     cdef readonly str game        # its name
     cdef readonly str name
-    cdef object _function         # keeps alive what is called: a function, Network or Policy
+    cdef object _function         # keeps alive what is called: a function, Network, Policy, Model
     cdef object _error            # what it raised and nobody was told
     cdef int tell(self) except -1
+    cdef void _fail(self, error) noexcept
 
     def __init__(self, game, weights=None, *, address=None, function=None, network=None,
-                 policy=None, name="default"):
+                 policy=None, model=None, name="default"):
         if self.game is not None:
             raise InputError(f"heuristic {self.name}: it is made already; make another")
         box_of(game)
@@ -157,6 +167,8 @@ cdef class Heuristic:
             _check(name, "network with the inputs", (<Network?>network).contents, game)
             self.c.net = (<Network?>network).c
             self._function = network
+        elif model is not None:
+            self._use_model(model)
         else:
             self._weigh(game, game.weights if weights is None else weights)
             if policy is not None:
@@ -169,12 +181,13 @@ cdef class Heuristic:
         """Return the heuristic of a name: `default`, one that was learned, or that of a file.
 
         `default` is the game's own; `network`, `policy` and `fast-policy` come with the game. The
-        others are `FILE.toml`, `FILE.npz` and `FILE.py:FUNCTION`. A weights file has a table
-        `[weights]` with a number for some of the game's features; the others count 0. It may have
+        others are `FILE.toml`, `FILE.npz`, `FILE.onnx` and `FILE.py:FUNCTION`. A weights file has
+        a table `[weights]` with a number for some of the features; the others count 0. It may have
         other numbers for a number of players (`[players.2]`). A function takes a list of features,
         in the game's order, and returns a strength. One with an attribute `address` (Numba's
         `cfunc` has it) is called without the interpreter, as `double f(const float*, int64_t)`.
-        `.npz` files are networks or policies (networkfile.py). Raises InputError.
+        `.npz` files are networks or policies (networkfile.py), `.onnx` files models (onnxfile.py).
+        Raises InputError.
         """
         if text == "default":
             return Heuristic(game)
@@ -186,6 +199,8 @@ cdef class Heuristic:
             return Heuristic(game, weights, name=text)
         if path.suffix == ".npz":
             return _learned(_read(path, game), game, text)
+        if path.suffix == ".onnx":
+            return Heuristic(game, model=onnxfile.read_model(path, game), name=text)
         if path.suffix == ".py" and function:
             made, address = _function(path, function)
             return Heuristic(game, function=made, address=address, name=text)
@@ -213,7 +228,7 @@ cdef class Heuristic:
         Likewise for a policy, unless it is asked about actions only. Returns 0.
         """
         box_of(game)
-        if self.c.policy.inputs and not actions:
+        if self.c.policy.inputs and not self.c.net.inputs and not actions:
             told = "a policy judges actions: a search takes it as `prior` or `playout_prior`"
             raise InputError(f"heuristic {self.name}: {told}")
         if game.name != self.game:
@@ -240,6 +255,22 @@ cdef class Heuristic:
         _call_function(<void*>self, nothing, min(len(game.feature_names), MAX_FEATURES))
         self.tell()
 
+    def _use_model(self, model):
+        """Evaluate by the outputs that a Model has."""
+        self._function = model
+        if model.has_strength:
+            self.c.net.inputs = model.num_inputs
+            self.c.net.model = <void*>self
+        if model.has_logits:
+            self.c.policy.inputs = model.num_inputs
+            self.c.policy.model = <void*>self
+
+    cdef void _fail(self, error) noexcept:
+        """Keep an error for `tell`; Ctrl-C and alarms come before others."""
+        if self._error is None or not isinstance(error, Exception):
+            self._error = error
+        self.c.failed = True
+
     def _weigh(self, game, weights):
         known = {name: i for i, name in zip(range(MAX_FEATURES), game.feature_names)}
         for name, weight in weights.items():
@@ -265,7 +296,7 @@ def _forms(game):
     for name in networkfile.LEARNED:
         if game.model_path(name):
             names.append(f"'{name}'" if name == "network" else f"'{name}' (as a prior)")
-    return ", ".join(names) + ", FILE.toml, FILE.npz or FILE.py:FUNCTION"
+    return ", ".join(names) + ", FILE.toml, FILE.npz, FILE.onnx or FILE.py:FUNCTION"
 
 
 def _own(name, game):

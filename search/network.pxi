@@ -19,11 +19,13 @@ cdef extern from *:
         const float *linear, *first_weights, *first_bias, *second_weights, *second_bias;
         const float *last_weights;
         float last_bias;
+        void *model;
     } Layers;
     typedef struct {
         int inputs, units;
         float scale;
         const float *first, *first_bias, *last, *linear, *last_bias;
+        void *model;
     } ActionLayers;
     typedef struct {
         unsigned calls;
@@ -41,6 +43,7 @@ cdef extern from *:
         const float* second_bias
         const float* last_weights       # [second]
         float last_bias
+        void* model             # the Heuristic of an ONNX model, which has no layers; NULL: none
 
     ctypedef struct ActionLayers:   # one hidden layer, and a linear part beside it, to every action
         int inputs              # 0: no network
@@ -51,6 +54,7 @@ cdef extern from *:
         const float* last               # [action][units]
         const float* linear             # [action][inputs]; NULL: none
         const float* last_bias          # [action]
+        void* model             # the Heuristic of an ONNX model, which has no layers; NULL: none
 
     ctypedef struct Accumulator:    # the hidden layer of a policy, kept up as inputs change
         pass                        # all zeros: nothing has been seen

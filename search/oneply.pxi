@@ -12,14 +12,45 @@ cdef void _look_ahead(const Rules* rules, const Head* view, const Action* action
     cdef int i, seat
     memcpy(world, view, rules.state_size)
     rules.determinize(world, view.observer, rng)
+    if judgement.net.model != NULL:
+        _look_ahead_by_model(rules, world, actions, n, &judgement.net, after, rng, totals)
+        return
     for i in range(n):
-        memcpy(after, world, rules.state_size)
-        rules.apply(after, actions[i])
-        while after.to_act == CHANCE:
-            rules.apply(after, draw(rules, after, rng))
+        _apply_with_draws(rules, world, actions[i], after, rng)
         shares(rules, after, judgement, out)
         for seat in range(after.num_players):
             totals[i][seat] += out[seat]
+
+
+cdef inline void _apply_with_draws(const Rules* rules, const Head* world, Action action,
+                                   Head* after, bitgen_t* rng) noexcept nogil:
+    """Write the position after an action, with all draws that follow."""
+    memcpy(after, world, rules.state_size)
+    rules.apply(after, action)
+    while after.to_act == CHANCE:
+        rules.apply(after, draw(rules, after, rng))
+
+
+cdef void _look_ahead_by_model(const Rules* rules, const Head* world, const Action* actions, int n,
+                               const Layers* net, Head* after, bitgen_t* rng,
+                               double[MAX_PLAYERS]* totals) noexcept nogil:
+    """Add what an ONNX model makes of every action in one world, several actions a call."""
+    cdef float inputs[MODEL_ROWS * MAX_INPUTS]
+    cdef float z[MODEL_ROWS]
+    cdef int i, seat, players = world.num_players, first = 0, last, rows
+    while first < n:
+        last, rows = min(first + MODEL_ROWS // players, n), 0
+        for i in range(first, last):
+            _apply_with_draws(rules, world, actions[i], after, rng)
+            for seat in range(players):
+                read(rules, after, seat, net.inputs, inputs + rows * MAX_INPUTS)
+                rows += 1
+        call_value_model(net.model, inputs, net.inputs, rows, z)
+        for i in range(first, last):
+            normalize(z + (i - first) * players, players)
+            for seat in range(players):
+                totals[i][seat] += z[(i - first) * players + seat]
+        first = last
 
 
 def one_ply(View view not None, Heuristic heuristic not None, rng, int worlds):

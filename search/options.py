@@ -149,8 +149,8 @@ TABLE = (
            " flat. A game's own setting applies to so-ismcts only"),
     Option("heuristic", "settings", None, BUDGET,
            "Evaluates positions and rates actions: default | network | FILE.toml | FILE.npz |"
-           " FILE.py:FUNCTION. settings: the `value` and `prior` of the game's settings, or else"
-           " default"),
+           " FILE.onnx | FILE.py:FUNCTION. settings: the `value` and `prior` of the game's"
+           " settings, or else default"),
     Option("value", "same", None, CHOICE,
            "Evaluates positions where playouts end: same (as `heuristic`), or a value of"
            " `heuristic`"),

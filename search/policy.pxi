@@ -28,7 +28,10 @@ cdef void add_logits(const Rules* rules, const Head* s, const ActionLayers* net,
     cdef int i
     _canonical_codes(rules, s, actions, n, codes)
     read(rules, s, s.to_act, net.inputs, x)
-    logits(net, x, kept, codes, n, found)
+    if net.model != NULL:
+        call_policy_model(net.model, x, net.inputs, codes, n, found)
+    else:
+        logits(net, x, kept, codes, n, found)
     for i in range(n):
         z[i] = net.scale * z[i] + found[i]
 

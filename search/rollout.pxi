@@ -62,6 +62,8 @@ cdef int set_playout(Search* search) except -1:
         search.playout = NULL
     elif search.options.playout == PLAYOUT_GREEDY:
         search.playout = _play_greedy
+        if search.playout_prior.net.model != NULL or search.playout_prior.policy.model != NULL:
+            search.playout = _play_policy    # one call judges all actions
     elif search.options.playout == PLAYOUT_POLICY:
         search.playout = _play_policy
     elif search.options.playout == PLAYOUT_MAST:

@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..core.game import Position, State, View
 from ..core.registry import Game
 from .networkfile import Contents
+from .onnxfile import Model
 from .table import Table
 
 NODE_SIZE: int
@@ -32,6 +33,7 @@ class Heuristic:
         function: Callable[[list[float]], float] | None = None,
         network: Network | None = None,
         policy: Policy | None = None,
+        model: Model | None = None,
         name: str = "default",
     ) -> None: ...
     @staticmethod

@@ -28,13 +28,14 @@ from .options cimport (
 from ..core import tables, user_modules
 from ..core.errors import InputError, unknown
 from ..core.game import as_int
-from . import networkfile
+from . import networkfile, onnxfile
 from .options import CAPACITY, check_budget, option_fields
 from .table import Row, Table
 
 include "tree.pxi"
 include "mast.pxi"
 include "network.pxi"
+include "model.pxi"
 include "policy.pxi"
 include "heuristic.pxi"
 include "state.pxi"

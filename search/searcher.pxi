@@ -64,7 +64,6 @@ cdef class Searcher:
         if self.c.rules.public_moves:
             self.c.options.observable_moves = True
         set_selection(&self.c)
-        set_playout(&self.c)
         if self.c.options.playout in (PLAYOUT_MAST, PLAYOUT_NAST):
             free(self.c.memory)      # of a beginning that failed
             self.c.memory = <Memory*>calloc(1, sizeof(Memory))
@@ -81,6 +80,7 @@ cdef class Searcher:
         self.c.value = &(<Heuristic>self.value).c
         self.c.prior = &(<Heuristic>self.prior).c
         self.c.playout_prior = &(<Heuristic>self.playout_prior).c
+        set_playout(&self.c)
         self._capacity = max(check_budget(nodes, "nodes"), 16)
         self._made = True
 

@@ -25,7 +25,7 @@ from .tournament import resume_run
 
 RATING = options.Number(-1000, 1000)
 CARRIER = "greedy"
-FILES = (".toml", ".npz")  # of heuristics
+FILES = (".toml", ".npz", ".onnx")  # of heuristics
 
 
 @options.command(short_help="Rate a bot or a heuristic.")
@@ -74,8 +74,8 @@ def evaluate(
 ) -> int:  # fmt: skip
     """Rate a bot: play it against bots of the ladder with a similar rating.
 
-    NEWCOMER is a bot, or a heuristic: FILE.toml, FILE.npz or FILE.py:FUNCTION. All
-    evaluations play the same deals, so that you can compare them.
+    NEWCOMER is a bot, or a heuristic: FILE.toml, FILE.npz, FILE.onnx or FILE.py:FUNCTION.
+    All evaluations play the same deals, so that you can compare them.
 
     \b
     Examples:
@@ -126,11 +126,26 @@ def bot_of(newcomer: str, carrier: str, game: Game) -> str:
         return newcomer
     bot = spec.parse(participant.parse(carrier).spec)
     use, asked = "heuristic", {}
-    if name.endswith(".npz") and "value" in options_of(parse_spec(str(bot)).cls):
-        use = networkfile.USES[networkfile.read_network(Path(name), game).format]
+    if name.endswith((".npz", ".onnx")) and "value" in options_of(parse_spec(str(bot)).cls):
+        use = _find_use(name, game)
         asked = network_options(game, name, use)
     carried = spec.write(bot.name, {**asked, **bot.options, use: name})
     return carried if called == given else f"{called}={carried}"
+
+
+def _find_use(name: str, game: Game) -> str:
+    """Return the option of a search for a network, policy or model. Raises InputError."""
+    if name.endswith(".npz"):
+        return networkfile.USES[networkfile.read_network(Path(name), game).format]
+    errors = []
+    for use in ("value", "prior"):  # a model is only opened in the process of a bot
+        try:
+            match.check_bots(game, [spec.write("so-ismcts", {use: name})])
+        except InputError as error:
+            errors.append(error)
+        else:
+            return use
+    raise errors[0]
 
 
 def _is_heuristic(name: str, game: Game) -> bool:

@@ -61,7 +61,7 @@ def fingerprint_bot(text: str, game: Game) -> str:
     if call.cls.accepts_any_option:  # a program, known only by its files
         return _hash_parts(*parts)
     if _is_ours(call.cls):
-        parts.append(_hash_behaviour(call, game))
+        parts.append(_hash_behaviour(_without_models(call), game))
     else:
         parts += _fingerprint_parts(call, game)
     return _hash_parts(*parts)
@@ -84,6 +84,12 @@ def changed_bots(known: Mapping[str, str], game: Game) -> list[str]:
     return [text for text in known if not is_same(text)]
 
 
+def _without_models(call: BotSpec) -> BotSpec:
+    """Return a bot without its ONNX models, whose last digits depend on the processor."""
+    kept = {k: v for k, v in call.options.items() if not str(v).endswith(".onnx")}
+    return call._replace(options=kept)
+
+
 def _is_ours(cls: type) -> bool:
     return cls.__module__.startswith("staufen.bots.")
 
@@ -99,9 +105,9 @@ def _list_files(call: BotSpec) -> Iterator[Path]:
 
 
 def _heuristic_files(text: str) -> Iterator[Path]:
-    """Yield the files of `FILE.toml`, `FILE.npz` or `FILE.py:FUNCTION`, none for any other text."""
+    """Yield the files of `FILE.toml`, `FILE.npz`, `FILE.onnx` or `FILE.py:FUNCTION`, or none."""
     path, function = user_modules.split_reference(text)
-    if (path.suffix in (".toml", ".npz") or function) and isfile(path):
+    if (path.suffix in (".toml", ".npz", ".onnx") or function) and isfile(path):
         yield from list_sources(path)
 
 

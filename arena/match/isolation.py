@@ -1,7 +1,8 @@
 """Isolation: bots from files play in processes of their own, which get only views.
 
 Bots of the package play in the process of the table. A bot or a heuristic from a Python file could
-read hidden information there, so its file is not even imported in that process.
+read hidden information there, so its file is not even imported in that process. An ONNX model could
+crash it.
 """
 
 import atexit
@@ -72,14 +73,14 @@ def is_program(text: str) -> bool:
 
 
 def _is_foreign(given: spec.Spec) -> bool:
-    """Return whether a specification names a Python file."""
+    """Return whether a specification names a Python file or an ONNX model."""
     if given.name.endswith(".py") or ".py:" in given.name:
         return True
     values = given.options.values()
     return any(
         _is_foreign(value)
         if isinstance(value, spec.Spec)
-        else bool(user_modules.split_reference(str(value))[1])
+        else bool(user_modules.split_reference(str(value))[1]) or str(value).endswith(".onnx")
         for value in values
     )
 
