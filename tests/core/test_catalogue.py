@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from staufen import core
-from staufen.core.action_context import preview_action
+from staufen.core.action_context import find_effects
 from staufen.core.catalogue import COMMON, PLACEHOLDER, Catalogue, format_text
 from staufen.core.player_names import Names, Person
 from staufen.core.registry import GAMES
@@ -98,7 +98,7 @@ def test_no_sentence_is_written_in_the_code(name, monkeypatch):
     for state, action in walk(game, 2):
         for seat in range(game.players):
             read.update(list_texts(game.scene(state.view(seat), names)))
-        context = preview_action(state, action, names)
+        context = find_effects(state, action).to_context(names)
         read.add(game.text.say(state.fields(), action, names))
         read.update(game.narration.narrate(context))
     left = {text for text in read if re.search("[A-Za-z]", VALUES.sub("", text))}
