@@ -11,7 +11,6 @@ import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from ..bots import load_bots, options_of, parse_spec
 from ..bots.base.levels import levels
@@ -249,7 +248,7 @@ def write_ladder(path: Path, ladder: Ladder) -> None:
     files.replace_file(path, ("\n".join([*map(_format_item, head.items()), *table, *method]), "\n"))
 
 
-def _format_item(item: tuple[str, Any]) -> str:
+def _format_item(item: tuple[str, object]) -> str:
     key, value = item
     if isinstance(value, list):
         inner = "".join(f"    {json.dumps(each, ensure_ascii=False)},\n" for each in value)

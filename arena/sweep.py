@@ -7,7 +7,6 @@ import math
 from collections.abc import Iterator, Mapping
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 from ..core import InputError, load, spec
 from ..core.errors import kinds, unknown
@@ -60,7 +59,7 @@ def _plan(data: JsonObject, limits: Limits) -> Tournament:
 
 
 def list_settings(
-    bot: str, axes: Mapping[str, list[Any]], short: Mapping[str, str]
+    bot: str, axes: Mapping[str, list[spec.Value]], short: Mapping[str, str]
 ) -> Iterator[Participant]:
     """Yield the bot in every setting of the axes, the last axis fastest.
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import count, islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 from tqdm import tqdm
@@ -23,6 +23,7 @@ from benchmarks.report import Command, Table, show_and_keep
 from staufen import core
 from staufen.arena.cli import options
 from staufen.core import InputError
+from staufen.core.journal import Entry
 from staufen.search.search import inspect_games
 from tests.support.accounts import standing, unaccounted
 from tests.support.walk import all_tables, choose, rng
@@ -65,7 +66,7 @@ def check_journal(game: core.Game, seed: int, number: int, tally: Counter[str]) 
     before = standing(state)
     while not state.is_over:
         action = choose(state, dice)
-        entries: list[Any] = []
+        entries: list[Entry] = []
         state.apply(action, journal=entries)
         after = standing(state)
         left = unaccounted(before, entries, after)

@@ -41,9 +41,9 @@ class Table:
     title: str
     columns: Sequence[str]
     note: str = ""
-    rows: list[list[Any]] = field(default_factory=list)
+    rows: list[list[object]] = field(default_factory=list)
 
-    def add(self, *row: Any) -> None:
+    def add(self, *row: object) -> None:
         """Append a row."""
         self.rows.append(list(row))
 
@@ -64,7 +64,7 @@ class Table:
         return "\n".join([*lines, "", self.note, ""] if self.note else [*lines, ""])
 
 
-def format_cell(value: Any) -> str:
+def format_cell(value: object) -> str:
     """Return a value as a cell: numbers with three digits that mean something."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return "" if value is None else str(value)

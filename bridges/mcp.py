@@ -83,7 +83,7 @@ class PlayedGame:
         self.session.undo(self.seat)
         self._reported = min(self._reported, len(self.session.actions))
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, object]:
         """Return what the seat sees, and what has happened since the last call."""
         session, names, scene = self.session, self.names, self.draw_scene()
         log = session.logs[self.viewer][self._reported :]
@@ -102,7 +102,7 @@ class PlayedGame:
             **self._result(),
         }
 
-    def _result(self) -> dict[str, Any]:
+    def _result(self) -> dict[str, object]:
         if not self.session.is_over:
             return {}
         record = self.session.to_record()
@@ -202,7 +202,7 @@ def create_server(games: Games) -> MCPServer:
         server.tool()(call)
 
     @tool
-    def list_games() -> list[dict[str, Any]]:
+    def list_games() -> list[dict[str, object]]:
         """List the games: name, title, numbers of players, and bots from weak to strong."""
         return [
             {
@@ -215,7 +215,7 @@ def create_server(games: Games) -> MCPServer:
     @tool
     def new_game(
         game: str, opponents: list[str] | None = None, seat: int = 1, seed: int | None = None
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         """Start a game against bots, and return its id and what you see.
 
         Args:
@@ -241,7 +241,7 @@ def create_server(games: Games) -> MCPServer:
             return {"game_id": game_id, **played.describe()}
 
     @tool
-    def view(game_id: str) -> dict[str, Any]:
+    def view(game_id: str) -> dict[str, object]:
         """Show what your seat sees, and what happened since you looked last."""
         with games.open(game_id) as played:
             return played.describe()
@@ -253,21 +253,21 @@ def create_server(games: Games) -> MCPServer:
             return played.list_actions()
 
     @tool
-    def act(game_id: str, action: str) -> dict[str, Any]:
+    def act(game_id: str, action: str) -> dict[str, object]:
         """Take an action; the others then act until it is your turn again."""
         with games.open(game_id) as played:
             played.act(action)
             return played.describe()
 
     @tool
-    def undo(game_id: str) -> dict[str, Any]:
+    def undo(game_id: str) -> dict[str, object]:
         """Undo your last action, unless it revealed something."""
         with games.open(game_id) as played:
             played.undo()
             return played.describe()
 
     @tool
-    def hint(game_id: str) -> dict[str, Any]:
+    def hint(game_id: str) -> dict[str, object]:
         """Ask a strong bot what it would do in your place, and why. The game is then not rated."""
         with games.open(game_id) as played:
             action, thought = played.search()
@@ -281,7 +281,7 @@ def create_server(games: Games) -> MCPServer:
             }
 
     @tool
-    def evaluate_position(game_id: str) -> dict[str, Any]:
+    def evaluate_position(game_id: str) -> dict[str, object]:
         """Return the win chance that a search expects of each of your actions, the best first."""
         with games.open(game_id) as played:
             _, thought = played.search()

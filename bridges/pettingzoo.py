@@ -25,6 +25,7 @@ from pettingzoo import AECEnv, register
 from pettingzoo.utils.env_logger import EnvLogger
 
 from ..core import ChanceSampler, Game, InputError, State, game_names, load
+from ..core.input_files import JsonObject
 from ..core.registry import card
 
 NUM_SEEDS = 2**63  # of deals
@@ -57,15 +58,15 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
         self.agent_selection = ""
         self._rng, _ = seeding.np_random(seed)
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> spaces.Space[object]:
         """Return what an agent may see, the same object every time."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> spaces.Space[object]:
         """Return `Discrete(game.num_actions)`, the same object every time."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: JsonObject | None = None) -> None:
         """Start a new game. Equal seeds give equal games; None continues the random numbers.
 
         `options` may hold `actions`, a list as `Game.replay` takes it, to begin in the middle of
@@ -81,7 +82,7 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
         self._advance()
         self._accumulate_rewards()  # `actions` may end the game
@@ -102,10 +103,10 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
         if self.render_mode == "human":
             self.render()
 
-    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, object]]:
         """Return the observation and reward of the agent to act, at the end of the last agent."""
         if self._check_agent(self.agent_selection) in self.agents:
-            answer: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+            answer: tuple[Any, float, bool, bool, dict[str, object]] = super().last(observe)
             return answer
         seen = self.observe(self.agent_selection) if observe else None
         return seen, 0.0, True, False, {}

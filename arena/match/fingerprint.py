@@ -22,7 +22,6 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from io import StringIO
 from os.path import isfile
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -165,11 +164,11 @@ def _hash_behaviour(call: BotSpec, game: Game) -> str:
     )
 
 
-def _play_stretch(hurried: str, game: Game) -> list[Any]:
+def _play_stretch(hurried: str, game: Game) -> list[object]:
     """Return the actions and visits of a bot in the first seat against random play."""
     player, rng = create_bot(hurried, game, seed=1), np.random.default_rng(1)
     recorder, dealer = Recorder(game.initial_state()), ChanceSampler(0)
-    found: list[Any] = []
+    found: list[object] = []
     while not recorder.state.is_over and len(found) < STRETCH:
         legal = recorder.state.legal_actions
         if recorder.state.to_act == CHANCE:

@@ -8,7 +8,6 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from ...core.input_files import JsonObject, os_errors
 from ..store import files
@@ -17,7 +16,7 @@ from .html import PLOTS, read_part
 from .summary import Summary
 from .tables import as_json, row_cells
 
-Rows = list[list[Any]]
+Rows = Sequence[Sequence[str | float | None]]
 COLOR = re.compile(r"(--\w+): (#\w+);")
 SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 SPECIAL |= {sign: f"\\{sign}" for sign in "&%$#_{}"}

@@ -7,7 +7,6 @@ the state hashes of its record.
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any
 
 from ... import core
 from ...core import CHANCE, InputError, load
@@ -45,7 +44,10 @@ def write_plies(path: Path, run: Run, games: Iterable[MatchResult]) -> None:
         raise InputError(f"{path}: --plies expects a name that ends in .csv or .parquet")
 
 
-def ply_rows(run: Run, game: core.Game, games: Iterable[MatchResult]) -> Iterator[tuple[Any, ...]]:
+Cells = tuple[object, ...]  # of a row
+
+
+def ply_rows(run: Run, game: core.Game, games: Iterable[MatchResult]) -> Iterator[Cells]:
     """Yield a row for each action of each game, chance included."""
     for game_result in games:
         record = game_result.record
@@ -69,7 +71,7 @@ def _outcome_of(record: Record, seat: int | None) -> tuple[int | None, float | N
     return record.places[seat], record.shares[seat]
 
 
-def _write_parquet(path: Path, names: Sequence[str], found: Iterator[tuple[Any, ...]]) -> None:
+def _write_parquet(path: Path, names: Sequence[str], found: Iterator[Cells]) -> None:
     try:
         import pyarrow as pa
         from pyarrow import parquet

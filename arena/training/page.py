@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from math import isfinite
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..report import plots
 from ..report.html import load_template
@@ -50,7 +50,7 @@ def plot_losses(made: Generation) -> str:
         tone = plots.bot_classes(place)
         for kind, style in (("learned", ""), ("held", " again"), ("least", " least")):
             points = [(i, getattr(epoch[place], kind)) for i, epoch in enumerate(epochs)]
-            known: list[Any] = [(x(i), y(value)) for i, value in points if isfinite(value)]
+            known = [(x(i), y(value)) for i, value in points if isfinite(value)]
             if known:
                 marks.append(plots.draw_path(known, f"line {tone}{style}"))
         end = loss.held if isfinite(loss.held) else loss.learned

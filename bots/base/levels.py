@@ -14,7 +14,7 @@ FILE = Path(__file__).parent / "levels.toml"
 
 
 @cache
-def _read_levels() -> dict[str, Any]:
+def _read_levels() -> dict[str, dict[str, Any]]:
     return tables.read_toml(FILE)
 
 

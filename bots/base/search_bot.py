@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...core import InputError, State, View
+from ...core.input_files import JsonObject
 from ...search import Heuristic, Row, Searcher, Table, networkfile
 from ...search.options import BUDGET, MEMBER, OPTIONS, SETTINGS, TABLE, option_fields
 from ...search.options import Option as SearchOption
@@ -41,7 +42,7 @@ class SearchBot(Bot):
     Options that are not given are set as the game's settings say; `staufen games GAME` lists them.
     """
 
-    family: Mapping[str, Any] = MappingProxyType({})  # options that say which search it is
+    family: Mapping[str, bool | int] = MappingProxyType({})  # options that say which search it is
     can_reuse_tree = False  # whether `reuse=true` may keep its tree from decision to decision
     reuses_by_setting = False  # whether the game's settings may say so, too
     declared = declare_options(TABLE)
@@ -63,7 +64,7 @@ class SearchBot(Bot):
         if not (budget["iterations"] or budget["seconds"] or budget["nodes"]):
             budget["iterations"] = DEFAULT_ITERATIONS
         threads = budget["threads"]
-        self._budget: dict[str, Any] = {
+        self._budget: JsonObject = {
             "iterations": -(-budget["iterations"] // threads),
             "seconds": budget["seconds"],
             "nodes": -(-budget["nodes"] // threads),
@@ -76,12 +77,11 @@ class SearchBot(Bot):
             both = "default"
         else:  # it counts more than settings do
             named = {use: explicit.get(use, SAME) for use in USES}
-        uses: Mapping[str, Any] = self._load_heuristics(named, both)
+        uses = self._load_heuristics(named, both)
         self._chosen = chosen
         option_fields({**chosen, **self.family}, self.name)
-        self._searchers = [
-            Searcher(self.game, **uses, **chosen, **self.family) for _ in range(threads)
-        ]
+        every = {**chosen, **self.family, **uses}
+        self._searchers = [Searcher(self.game, **every) for _ in range(threads)]
 
     @property
     def uses_heuristic(self) -> bool:

@@ -2,17 +2,17 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from ...core import tables
 from ...core.errors import unknown
+from ...core.input_files import JsonObject
 from ...search.options import OPTIONS, SETTINGS
 
 FILE = Path(__file__).parent / "settings.toml"
 
 
 @cache
-def read_settings() -> dict[str, dict[str, Any]]:
+def read_settings() -> dict[str, JsonObject]:
     """Return the settings of the file, by game and name."""
     return tables.read_toml(FILE)
 
@@ -22,7 +22,7 @@ def player_counts(game: str) -> list[int]:
     return [int(players) for players in read_settings().get(game, {}).get("players", {})]
 
 
-def settings(game: str, word: str = "game", players: int | None = None) -> dict[str, Any]:
+def settings(game: str, word: str = "game", players: int | None = None) -> JsonObject:
     """Return every setting of a search by name: the `plain` ones, or those for this game and
     number of players.
 

@@ -2,14 +2,15 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pyspiel
 
 from ...core import CHANCE, Game, InputError, State, game_names, load
-from ...core.registry import card
+from ...core.input_files import JsonObject
+from ...core.registry import GameCard, card
 
 PREFIX = "staufen_"
 MAX_GAME_LENGTH = 10_000  # steps of a game, chance included; the games end long before
@@ -39,7 +40,7 @@ def to_openspiel_name(name: str) -> str:
     return PREFIX + name.replace("-", "_")
 
 
-def _create_game_type(name: str, about: Mapping[str, Any]) -> pyspiel.GameType:
+def _create_game_type(name: str, about: GameCard) -> pyspiel.GameType:
     players: list[int] = about["players"]
     defaults = {key: entry["values"][0] for key, entry in about.get("options", {}).items()}
     return pyspiel.GameType(
@@ -68,7 +69,7 @@ class Ours(pyspiel.Game):
     name: str  # here
     kind: Any  # a pyspiel.GameType
 
-    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, params: JsonObject | None = None) -> None:
         given = dict(params or {})
         self.game: Game = load(self.name, **given)
         general = self.kind.utility == pyspiel.GameType.Utility.GENERAL_SUM

@@ -1,7 +1,5 @@
 """Our bots at tables of OpenSpiel: of our games there, and of its own."""
 
-from typing import Any
-
 import pyspiel
 
 from ...arena.store.recorder import Recorder
@@ -40,7 +38,7 @@ class Seated(pyspiel.Bot):
             raise InputError(f"{self.spec}: this bot sees hidden information")
         self.bot.start(self.player, None, 0.0, None)
 
-    def restart_at(self, state: Any) -> None:
+    def restart_at(self, state: pyspiel.State) -> None:
         """Begin in the middle of a game."""
         self.restart()
 
@@ -52,7 +50,7 @@ class Seated(pyspiel.Bot):
         """Return False: an answer is an action."""
         return False
 
-    def step(self, state: Any) -> int:
+    def step(self, state: pyspiel.State) -> int:
         """Return an action. Raises InputError for another player's turn and for a wrong answer."""
         if state.current_player() != self.player:
             raise InputError(f"player {self.player} is not to act")
@@ -70,7 +68,7 @@ class Seated(pyspiel.Bot):
             raise InputError(f"{self.spec}: {self.game.describe_action(answer)} is not legal")
         return action
 
-    def _digests(self, state: Any) -> list[str]:
+    def _digests(self, state: pyspiel.State) -> list[str]:
         """Return the digest of what the bot knew after every action."""
         recorder = Recorder(self.game.initial_state())
         recorder.watch_seat(self.player)

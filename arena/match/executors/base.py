@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Self
 
 from ....core import InputError
@@ -11,9 +11,9 @@ ENDINGS = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )  # signals that stop a run, so that it can be resumed
 
-Task = Callable[[Any, Callable[[Any], None]], Any]  # task(job, notify) -> result
+Task = Callable[..., Any]  # task(job, notify) -> result
 Bundle = Callable[[Any], Hashable]  # consecutive jobs with equal values are sent together
-Fingerprint = Callable[[], Any]  # a mapping that must be equal on all workers
+Fingerprint = Callable[[], Mapping[str, object]]  # what must be equal on all workers
 
 
 class Outcome(NamedTuple):
@@ -49,7 +49,7 @@ class Executor:
     def __exit__(self, *error: object) -> None:
         pass
 
-    def run(self, jobs: Iterable[Any]) -> Iterator[Outcome]:
+    def run(self, jobs: Iterable[object]) -> Iterator[Outcome]:
         """Yield one outcome for every job, as they end."""
         raise NotImplementedError
 

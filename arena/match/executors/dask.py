@@ -17,7 +17,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import groupby
 from typing import Any, NamedTuple, Self
@@ -31,6 +31,7 @@ from .processes import Processes
 
 WORKERS_TIMEOUT_S = 60.0  # without a suitable worker
 POLL_INTERVAL_S = 1.0  # between looks at the workers
+Future = Any  # of Dask, which has no types
 BATCH_S = 0.5  # duration of joined batches
 MIN_JOB_S = 1e-9  # lower bound of measured job durations
 BATCHES_AHEAD = 2  # batches sent for each thread
@@ -56,7 +57,7 @@ class Dask(Executor):
         self.bundle = bundle
         self.workers_timeout_s = workers_timeout_s
         self.payload = pickle.dumps((task, time_limit, fingerprint, fingerprint()))
-        self.ended: queue.SimpleQueue[Any] = queue.SimpleQueue()  # futures, as they are done
+        self.ended: queue.SimpleQueue[Future] = queue.SimpleQueue()  # futures, as they are done
         self.refused: dict[str, str] = {}  # address of a worker -> how it differs
         self.pace = math.inf  # seconds a job, as measured last
 
@@ -65,7 +66,7 @@ class Dask(Executor):
         for name in list(logging.root.manager.loggerDict):
             if name.partition(".")[0] == "distributed":
                 logging.getLogger(name).setLevel(logging.CRITICAL)
-        connect: Any = distributed.Client
+        connect: Callable[..., Any] = distributed.Client
         try:
             # Check the address first: closing a client that failed takes seconds.
             registry.get_backend(self.scheduler.rpartition("://")[0] or "tcp")
@@ -77,10 +78,10 @@ class Dask(Executor):
     def __exit__(self, *error: object) -> None:
         self.client.close()
 
-    def run(self, jobs: Iterable[Any]) -> Iterator[Outcome]:
+    def run(self, jobs: Iterable[object]) -> Iterator[Outcome]:
         """Yield one outcome for every job, as their batches end."""
         waiting = deque(_Batch(list(group)) for _, group in groupby(jobs, self.bundle))
-        sent: dict[Any, _Batch] = {}
+        sent: dict[Future, _Batch] = {}
         last_seen = time.monotonic()
         try:
             while waiting or sent:
@@ -126,7 +127,7 @@ class Dask(Executor):
         time.sleep(POLL_INTERVAL_S / 10)
         return last_seen
 
-    def _submit_batch(self, batch: "_Batch") -> Any:
+    def _submit_batch(self, batch: "_Batch") -> Future:
         key = f"staufen-{id(batch.jobs):x}-{time.monotonic_ns():x}"
         future = self.client.submit(
             run_jobs, self.payload, batch.jobs, pure=False, workers=batch.allowed, key=key
@@ -134,7 +135,7 @@ class Dask(Executor):
         future.add_done_callback(self.ended.put)
         return future
 
-    def _wait_for_futures(self, sent: dict[Any, "_Batch"]) -> list[Any]:
+    def _wait_for_futures(self, sent: dict[Future, "_Batch"]) -> list[Future]:
         """Return the futures that are done, after waiting up to POLL_INTERVAL_S for the first."""
         if not sent:
             return []
@@ -147,7 +148,7 @@ class Dask(Executor):
         return [future for future in found if future in sent]
 
     def _receive_reply(
-        self, future: Any, batch: "_Batch", waiting: "deque[_Batch]"
+        self, future: Future, batch: "_Batch", waiting: "deque[_Batch]"
     ) -> Iterator[Outcome]:
         try:
             reply = future.result()
@@ -182,12 +183,12 @@ class Dask(Executor):
 class _Batch(NamedTuple):
     """Jobs that are sent together."""
 
-    jobs: list[Any]
+    jobs: list[object]
     attempts: int = 1
     allowed: tuple[str, ...] | None = None  # addresses of workers; None: any
 
 
-def _can_send(waiting: deque[_Batch], sent: dict[Any, _Batch]) -> bool:
+def _can_send(waiting: deque[_Batch], sent: dict[Future, _Batch]) -> bool:
     """Return whether the next batch may be sent.
 
     A last attempt is sent alone, since Dask blames a death on all batches of the worker.
@@ -196,7 +197,7 @@ def _can_send(waiting: deque[_Batch], sent: dict[Any, _Batch]) -> bool:
     return bool(waiting) and not last and (waiting[0].attempts < MAX_ATTEMPTS or not sent)
 
 
-def _find_stranded(sent: dict[Any, _Batch], threads: dict[str, int]) -> list[Any]:
+def _find_stranded(sent: dict[Future, _Batch], threads: dict[str, int]) -> list[Future]:
     """Return the futures whose allowed workers are all gone."""
     return [
         future for future, batch in sent.items()
@@ -224,7 +225,7 @@ class Mismatch(NamedTuple):
 _local = threading.local()  # a supervised process for each thread
 
 
-def run_jobs(payload: bytes, jobs: list[Any]) -> Reply | Mismatch:
+def run_jobs(payload: bytes, jobs: list[object]) -> Reply | Mismatch:
     """Do jobs in the supervised process of this thread, if it has the same build."""
     address = distributed.get_worker().address
     text = _describe_difference(payload, address)

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, suppress
 from io import BytesIO
 from subprocess import DEVNULL, Popen, TimeoutExpired
-from typing import Any
+from typing import IO, Any
 
 from multiprocess import Pipe
 from multiprocess.connection import wait
@@ -60,7 +60,7 @@ class Processes(Executor):
     def __exit__(self, *error: object) -> None:
         self.close(kill=error[0] is not None)
 
-    def run(self, jobs: Iterable[Any]) -> Iterator[Outcome]:
+    def run(self, jobs: Iterable[object]) -> Iterator[Outcome]:
         """Yield one outcome for every job, as they end.
 
         Raises InputError if a worker ends by itself before it is ready, since all others would,
@@ -126,14 +126,14 @@ class Processes(Executor):
         if job is not None:
             yield from self._retry_job(job, status, cause, worker)
 
-    def _finish_job(self, worker: "_Worker", kind: str, value: Any) -> Iterator[Outcome]:
+    def _finish_job(self, worker: "_Worker", kind: str, value: object) -> Iterator[Outcome]:
         job = worker.job
         assert job is not None
         worker.job = worker.deadline = None
         if kind == "done":
             yield job.to_outcome("done", value, worker)
         else:
-            yield from self._retry_job(job, "raised", value, worker)
+            yield from self._retry_job(job, "raised", str(value), worker)
 
     def _retry_job(
         self, job: "_Job", status: str, cause: str, worker: "_Worker"
@@ -153,12 +153,12 @@ class Processes(Executor):
 
 
 class _Job:
-    def __init__(self, job: Any) -> None:
+    def __init__(self, job: object) -> None:
         self.job = job
         self.attempts = 0
-        self.failures: list[Any] = []  # how it failed, and after which notes
+        self.failures: list[object] = []  # how it failed, and after which notes
 
-    def to_outcome(self, status: str, value: Any, worker: "_Worker") -> Outcome:
+    def to_outcome(self, status: str, value: object, worker: "_Worker") -> Outcome:
         notes = () if status == "done" else worker.read_notes()
         pid, output = str(worker.pid), worker.read_output()
         return Outcome(self.job, status, value, notes, self.attempts, pid, output)
@@ -194,7 +194,7 @@ class _Worker:
         self.job: _Job | None = None
         self.deadline: float | None = None
         self.output = ""  # of the job, when last read
-        self.notes: tuple[Any, ...] = ()  # of the job, when last read
+        self.notes: tuple[object, ...] = ()  # of the job, when last read
         self._notes_size = 0
         self.is_ready = self.is_dead = False
         self._send_messages(pickle.dumps([folder for folder in sys.path if folder]), task)
@@ -224,7 +224,7 @@ class _Worker:
         if self.job is not None:
             self.deadline = None if time_limit is None else time.monotonic() + time_limit
 
-    def read_messages(self) -> Iterator[tuple[str, Any]]:
+    def read_messages(self) -> Iterator[tuple[str, object]]:
         """Yield the messages in the pipe, also those sent before a death."""
         try:
             while self.pipe.poll():
@@ -243,7 +243,7 @@ class _Worker:
         before, self._notes_size = self._notes_size, os.fstat(self._notes_file.fileno()).st_size
         return self._notes_size != before
 
-    def read_notes(self) -> tuple[Any, ...]:
+    def read_notes(self) -> tuple[object, ...]:
         """Return all notes of the last job. The process must not be at work."""
         if not self._notes_file.closed:
             self._notes_file.seek(0)
@@ -280,16 +280,16 @@ class _Worker:
             self.process.wait(EXIT_TIMEOUT_S)
 
 
-def _nameless_file() -> Any:
+def _nameless_file() -> IO[bytes]:
     return tempfile.TemporaryFile(buffering=0)
 
 
-def _clear_file(file: Any) -> None:
+def _clear_file(file: IO[bytes]) -> None:
     file.seek(0)  # for the process as well: it shares the position
     file.truncate()
 
 
-def _parse_notes(data: bytes) -> Iterator[Any]:
+def _parse_notes(data: bytes) -> Iterator[object]:
     """Yield the notes that are complete: their writer may have been killed."""
     file = BytesIO(data)
     with suppress(Exception):

@@ -3,7 +3,6 @@
 import os
 import traceback
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from ... import sanitize
 from .base import Executor, Outcome, Task
@@ -15,10 +14,10 @@ class Serial(Executor):
     def __init__(self, task: Task) -> None:
         self.task = task
 
-    def run(self, jobs: Iterable[Any]) -> Iterator[Outcome]:
+    def run(self, jobs: Iterable[object]) -> Iterator[Outcome]:
         """Yield one outcome for every job, in their order."""
         for job in jobs:
-            notes: list[Any] = []
+            notes: list[object] = []
             try:
                 status, value = "done", self.task(job, notes.append)
                 notes = []

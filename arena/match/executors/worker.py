@@ -13,12 +13,12 @@ import threading
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 from multiprocess.connection import Connection
 
 from ....bots.base.bot_process import end_programs
 from ... import sanitize
+from .base import Task
 
 
 def main() -> None:
@@ -28,7 +28,7 @@ def main() -> None:
     sys.stdout = sys.stderr = os.fdopen(2, "w", buffering=1, closefd=False)
     notes = int(sys.argv[2])
 
-    def notify(note: Any) -> None:
+    def notify(note: object) -> None:
         os.write(notes, pickle.dumps(note))
 
     with suppress(EOFError, ConnectionError):
@@ -48,7 +48,7 @@ def _end_with_supervisor(pipe: Connection) -> None:
     os.killpg(0, signal.SIGKILL)
 
 
-def _do_job(task: Any, job: Any, notify: Callable[[Any], None]) -> bytes:
+def _do_job(task: Task, job: object, notify: Callable[[object], None]) -> bytes:
     try:
         return pickle.dumps(("done", task(job, notify)))
     except Exception:
