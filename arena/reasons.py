@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..core import CHANCE, ChanceSampler, InputError, State, View
+from ..core.action_context import find_effects
 from ..core.player_names import Names, capitalize
 from ..core.score_sheet import Score, find_scores
 from ..search import Heuristic, Table
@@ -92,7 +93,7 @@ def explain(
         world = view.determinize(rng)
         pairs.append(
             [
-                _play(world.copy(), (first, *rest), heuristic, seed + number)
+                _play(world, (first, *rest), heuristic, seed + number)
                 for first, rest in ((action, line), (other, other_line))
             ]
         )
@@ -108,7 +109,7 @@ def explain(
 
 
 def _play(state: State, line: Sequence[int], heuristic: Heuristic, seed: int) -> _Line:
-    """Play on to the end of the rounds that are looked at, or of the game. Changes the state."""
+    """Play on to the end of the rounds that are looked at, or of the game."""
     sheet, seat = state.game.score_sheet, state.to_act
     last = sheet.round_number(state.fields()) + ROUNDS - 1
     chance, rng = ChanceSampler(seed), np.random.Generator(np.random.PCG64(seed))
@@ -129,8 +130,9 @@ def _play(state: State, line: Sequence[int], heuristic: Heuristic, seed: int) ->
         else:
             own = []
             action = one_ply(state.view(state.to_act), heuristic, rng, 1).best()
-        scores += find_scores(sheet, state, action, number)
-        state.apply(action)
+        effects = find_effects(state, action)
+        scores += find_scores(sheet, effects, number)
+        state = effects.after
     late = _count_resources(state)
     return _Line(scores, soon or late, late)
 
