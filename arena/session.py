@@ -28,7 +28,7 @@ from .match.match import ForfeitError, Table
 from .participant import HUMAN, parse
 from .schedule import Pairing
 from .store import replay
-from .store.records import Record
+from .store.records import ENDS, Record
 
 Confirm = Literal["always", "several", "never"]  # which turns wait for `end_turn`
 
@@ -208,8 +208,11 @@ class GameSession:
         return self.table.next_action() if forced is None else forced
 
     def give_up(self, forfeit: ForfeitError) -> None:
-        """End the game with a forfeit of a seat."""
-        self.forfeit = forfeit.end, forfeit.seat, forfeit.cause
+        """End the game with a forfeit of a seat, and add it to every log."""
+        self.forfeit = end, seat, _ = forfeit.end, forfeit.seat, forfeit.cause
+        for viewer, log in self.logs.items():
+            line = describe_forfeit(end, seat, self.names(viewer.you))
+            log.append(LogEntry(len(self.actions), seat, (line,)))
 
     def hand_over(self, seat: int, bot: str) -> None:
         """Let a bot play for a person from now on; "": the person plays again.
@@ -363,11 +366,16 @@ class GameSession:
         self.assisted = record.assisted
 
     def replay(
-        self, words: Sequence[str], committed: int | None = None, where: str = "record"
-    ) -> None:
+        self, words: Sequence[str], committed: int | None = None, where: str = "record",
+        joined: Collection[int] = (),
+    ) -> None:  # fmt: skip
         """Apply the actions of a file to a new game, each checked. Raises InputError.
 
-        `committed` is how many of them cannot be undone; default: all.
+        Args:
+            words: the actions.
+            committed: how many of them cannot be undone; default: all.
+            where: the file, for errors.
+            joined: numbers of the actions that were chosen together with the one before.
         """
         committed = len(words) if committed is None else committed
         for number, word in enumerate(words):
@@ -381,7 +389,7 @@ class GameSession:
                 self._note_turn_start()
                 self._apply(action)
             else:  # what it reveals may have been seen, though the file ends before the commit
-                self._take_step(action)
+                self._take_step(action, number in joined)
 
     def _was_person(self, seat: int, number: int) -> bool:
         """Return whether a person played a seat when an action of a file was taken."""
@@ -400,6 +408,13 @@ class GameSession:
         if state.to_act == CHANCE and self.table.dealer.draw(state) != action:
             raise InputError(f"{where}: the deal has another card here")
         return action
+
+
+def describe_forfeit(end: str, seat: int, names: Names) -> str:
+    """Return a sentence on a forfeit: who lost the game, and by what."""
+    if end == "resigned":
+        return capitalize(names.does(seat, "resigns"))
+    return f"{capitalize(names.does(seat, 'forfeits'))}: {ENDS[end]}"
 
 
 def acts_again(view: View) -> bool:

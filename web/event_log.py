@@ -32,10 +32,11 @@ class TableCreated(_Event, frozen=True, tag="table"):
     config: TableConfig
 
 
-class ActionTaken(_Event, frozen=True, tag="action"):
+class ActionTaken(_Event, frozen=True, tag="action", omit_defaults=True):
     """An action, chance included."""
 
     action: str
+    joined: bool = False  # a person chose it together with the action before
 
 
 class ActionsUndone(_Event, frozen=True, tag="undo"):
@@ -113,6 +114,7 @@ class EventLog:
         self.path = path
         self.config = config
         self.actions: list[str] = []
+        self.joined_actions: set[int] = set()  # numbers of those chosen with the one before
         self.committed = 0  # actions that cannot be undone
         self.assisted = False
         self.forfeit: SeatForfeited | None = None
@@ -192,10 +194,13 @@ class EventLog:
 
     def _apply_event(self, event: Event, where: str) -> None:
         match event:
-            case ActionTaken(action):
+            case ActionTaken(action, joined):
+                if joined:
+                    self.joined_actions.add(len(self.actions))
                 self.actions.append(action)
             case ActionsUndone(count) if 0 <= count <= len(self.actions):
                 del self.actions[count:]
+                self.joined_actions = {each for each in self.joined_actions if each < count}
                 self.over = None
                 self.committed = min(self.committed, count)
             case ActionsCommitted(count) if 0 <= count <= len(self.actions):

@@ -13,8 +13,7 @@ from pathlib import Path
 from ..arena.explain_search import describe_line
 from ..arena.participant import parse
 from ..arena.reasons import Explanation, describe_reasons, explain, list_reasons
-from ..arena.session import Viewer
-from ..arena.store.records import ENDS
+from ..arena.session import Viewer, describe_forfeit
 from ..bots.base.levels import playable_levels
 from ..core import State, View, tutorial
 from ..core.action_context import find_effects
@@ -356,11 +355,9 @@ def describe_end(session: TableSession, viewer: Viewer) -> dict[str, object] | N
         return None
     names = session.names(viewer.you)
     if record.seat is not None:
-        text = (
-            f"{capitalize(names.does(record.seat, 'forfeits'))}: {ENDS[record.end]}. {record.cause}"
-        )
-        if record.end == "resigned":
-            text = f"{capitalize(names.does(record.seat, 'resigns'))}."
+        text = f"{describe_forfeit(record.end, record.seat, names)}."
+        if record.end != "resigned":
+            text += f" {record.cause}"
         return {"told": text, "places": record.places, "scores": None, "rows": [], "outcome": ""}
     return {
         "told": "",

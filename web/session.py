@@ -432,7 +432,7 @@ class TableSession:
 
     def _apply(self, action: int, joined: bool = False) -> None:
         """Write an action to the file, then apply it."""
-        self._write(ActionTaken(self.game.format_action(action)))
+        self._write(ActionTaken(self.game.format_action(action), joined))
         self.play.apply(action, joined)
         if self.state.to_act != CHANCE:
             self._commit()
@@ -479,10 +479,10 @@ class TableSession:
         """Replay the actions of the file. Raises InputError."""
         log = self.event_log
         self.play.handovers = list(log.handovers)
-        self.play.replay(log.actions, log.committed, str(log.path))
+        self.play.replay(log.actions, log.committed, str(log.path), log.joined_actions)
         self.play.assisted = log.assisted
         if log.forfeit is not None:
-            self.play.forfeit = log.forfeit.end, log.forfeit.seat, log.forfeit.cause
+            self.play.give_up(ForfeitError(log.forfeit.end, log.forfeit.seat, log.forfeit.cause))
         self._finish_if_over()
 
     # ---------------------------------------------------------------- end of searches and bots

@@ -55,6 +55,41 @@ async def holds(question):
     return question()
 
 
+def test_what_was_chosen_together_is_undone_together_after_a_restart(tmp_path):
+    with serving(tmp_path) as (client, _):
+        client = client.known()
+        with client.sitting("stupor-mundi", "you", "novice", deal=7) as (link, messages, change):
+            before = change
+            while not (move := find_sequence(change)):
+                client.post(f"{link}/act", version=change["version"], actions=[first(change)])
+                change = before = client.until(messages, asked)
+            actions = [move["action"], *move["then"]]
+            client.post(f"{link}/act", version=change["version"], actions=actions)
+            done = client.until(messages, asked)
+            assert done["held"]
+            assert done["undo"]
+        cookies = client.cookies
+    with serving(tmp_path) as (again, _):
+        again.cookies = cookies
+        with again.listening(link) as messages:
+            change = again.until(messages, asked)
+            again.post(f"{link}/undo", version=change["version"])
+            undone = again.until(messages, lambda each: each["version"] != change["version"])
+    assert undone["scene"] == before["scene"]
+    assert not undone["undo"]
+
+
+def find_sequence(change):
+    """Return a move of several actions that plays a card face up, None if there is none."""
+    moves = change["scene"]["gestures"]
+    return next((each for each in moves if each["then"] and each["path"][-1][:4] == "slot"), None)
+
+
+def first(change):
+    """Return the first action that is offered."""
+    return change["scene"]["gestures"][0]["action"]
+
+
 async def left_while_bots_come(folder, program):
     """Set a table with two programs up, and put it away while the second one comes."""
     begun = folder / "begun"

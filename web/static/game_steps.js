@@ -12,8 +12,10 @@ export class GameSteps {
 		this.past = null;
 	}
 
+	/** The number of steps; a forfeit is a line of the log, and no step. */
 	get last() {
-		return this.table.entries.length;
+		const {entries, shown} = this.table;
+		return entries.length - (shown.over?.told ? 1 : 0);
 	}
 
 	get number() {

@@ -45,9 +45,9 @@ export function placeName(scene, id) {
 }
 
 /** Return what was done in the step that is looked at. */
-function stepText({past, entries}) {
+function stepText({past, entries, history}) {
 	const entry = entries.find(each => each[0] === past.number - 1);
-	return `${past.number} of ${entries.length}: ${entry ? entry[2][0] : "the beginning"}.`;
+	return `${past.number} of ${history.last}: ${entry ? entry[2][0] : "the beginning"}.`;
 }
 
 /** Return who has won. */
