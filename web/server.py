@@ -17,7 +17,6 @@ from starlette.requests import ClientDisconnect
 from starlette.requests import Request as HTTPRequest
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
 from starlette.types import ASGIApp
 
@@ -54,8 +53,10 @@ from .table_config import (
     create_config,
     find_opponents,
 )
+from .versioned_files import VersionedFiles
 
 FOLDER = Path(__file__).parent
+files = VersionedFiles(directory=FOLDER / "static")
 HINT_LEVEL = "master"
 REPORT_POLICY = f"{content_policy()}; frame-ancestors 'none'"  # what a report may load
 PING_INTERVAL_S = 15
@@ -107,7 +108,7 @@ def create_app(
             Route(f"{table}/review/{{seat:count}}", _get_review),
             Route(f"{table}/at/{{number:count}}", _get_position),
             Route(f"{table}/{{action}}", _act_at_table, methods=["POST"]),
-            Mount("/static", GZipMiddleware(StaticFiles(directory=FOLDER / "static"))),
+            Mount("/static", GZipMiddleware(files)),
         ],
         exception_handlers={
             ConflictError: _handle_error,
@@ -128,7 +129,9 @@ async def _handle_error(request: HTTPRequest, error: Exception) -> Response:
     if isinstance(error, HTTPException):
         status, text = error.status_code, error.detail
     if "text/html" in request.headers.get("accept", ""):
-        return pages.TemplateResponse(request, "page.html", {"told": text}, status)
+        return pages.TemplateResponse(
+            request, "page.html", {"told": text, "static": "/static"}, status
+        )
     return JSONResponse({"error": text}, status)
 
 
@@ -149,7 +152,8 @@ async def _parse_body(request: HTTPRequest, kind: type[T]) -> T:
 
 async def _get_page(request: HTTPRequest) -> Response:
     sheets = sorted(path.name for path in (FOLDER / "static/games").glob("*.css"))
-    return pages.TemplateResponse(request, "page.html", {"sheets": sheets})
+    static = f"/static/{files.compute_version()}"
+    return pages.TemplateResponse(request, "page.html", {"sheets": sheets, "static": static})
 
 
 def _get_lobby(request: HTTPRequest) -> Response:

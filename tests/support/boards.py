@@ -6,6 +6,9 @@ for moment in boards.MOMENTS:
 """
 
 from functools import cache
+from itertools import product
+
+import pytest
 
 from staufen import core
 from staufen.arena.match.match import play_match
@@ -118,16 +121,17 @@ def find_moment(name, players, moment, **more):
     return record, ply, seat
 
 
-def open_position(person, folder, name, players, moment, *, aside=0, **more):
+def open_position(person, folder, name, players, moment, *, aside=0, others="friend", **more):
     """Open a recorded position as the seat to act, or as that `aside` seats after it.
 
-    `folder` is that of the server's sessions. All seats are people, and their turns open.
+    `folder` is that of the server's sessions. All others are people, too, or bots of a level.
     """
     record, ply, seat = find_moment(name, players, moment, **more)
-    asked = TableRequest(record.game, ["friend"] * players, deal=record.deal)
-    table = create_config(asked, "", {})
+    own = (seat + aside) % players
+    seats = ["friend" if each == own else others for each in range(players)]
+    table = create_config(TableRequest(record.game, seats, deal=record.deal), "", {})
     EventLog.create(folder, table, events_of_actions(record.actions[:ply]))
-    person.page.goto(f"/table/{table.id}/{table.seats[(seat + aside) % players].key}")
+    person.page.goto(f"/table/{table.id}/{table.seats[own].key}")
     person.wait(".ask.theirs, .ask.yours, .ask.over")
 
 
@@ -144,6 +148,16 @@ def find_smallest_type(page):
     return tuple(page.evaluate(TYPE))
 
 
-def measure_filled(page):
-    """Return the share of the space for the board that the scene fills."""
+def measure_filled(page, size=WIDE):
+    """Return the share of the space for the board that the scene fills in a window of a size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     return page.evaluate(FILLED)
+
+
+def pick_positions(counts):
+    """Return numbers of players with moments; `make nightly` adds the earlier ones of few."""
+    usual = {(n, m) for n in counts for m in MOMENTS if n == max(counts) or m == "late"}
+    return [
+        pytest.param(*pair, marks=() if pair in usual else pytest.mark.nightly)
+        for pair in product(counts, MOMENTS)
+    ]

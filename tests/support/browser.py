@@ -14,6 +14,7 @@ FLAGS = [
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")  # the lightest first
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 WIDE, LARGE, NARROW = (1280, 800), (1920, 1080), (390, 844)
+SIZES = (WIDE, LARGE, NARROW)
 PATIENCE = 30_000  # milliseconds
 POLLING = 25  # likewise; to look at every frame makes the browser draw them all
 NEXT = """() => {
@@ -44,6 +45,13 @@ UNDER_WAY = """old => {
 }"""
 
 
+def each_size(*usual, sizes=SIZES):
+    """Mark a test that is run at each size; `make nightly` adds those that are not usual."""
+    marks = {size: () if size in usual else pytest.mark.nightly for size in sizes}
+    found = [pytest.param(size, marks=marks[size]) for size in sizes]
+    return pytest.mark.parametrize("size", found, ids=str)
+
+
 @contextmanager
 def browsers():
     """Yield a browser for visitors; skip where there is none."""
@@ -66,20 +74,25 @@ class Rooms:
         self.browser = browser
         self.free = []
 
-    def enter(self, **wishes):
-        """Return a page that knows of no visitor before."""
+    def enter(self, size=WIDE, **wishes):
+        """Return a page of this size that knows of no visitor before."""
+        viewport = {"width": size[0], "height": size[1]}
         for room in self.free:
             if room[0] == wishes:
                 self.free.remove(room)
+                room[1].set_viewport_size(viewport)
                 return room[1]
-        context = self.browser.new_context(**wishes)
+        context = self.browser.new_context(viewport=viewport, **wishes)
         context.set_default_timeout(PATIENCE)
         return context.new_page()
 
     def leave(self, page, **wishes):
-        """Give a page back, without what the visitor's pages have kept."""
+        """Give a page back, without what the visitor's pages have kept.
+
+        It stays at the server, since for another one the browser would start another process.
+        """
+        page.goto("/static/icon.svg")
         page.evaluate("localStorage.clear()")
-        page.goto("about:blank")
         page.context.clear_cookies()
         self.free.append((wishes, page))
 
@@ -88,10 +101,14 @@ class Visitor:
     """A person at a page of their own. `faults` are errors of the page or in its console."""
 
     def __init__(self, rooms, base, size=WIDE, **more):
-        viewport = {"width": size[0], "height": size[1]}
         self.rooms = rooms
-        self.wishes = {"reduced_motion": "reduce", "viewport": viewport, "base_url": base, **more}
-        self.page = rooms.enter(**self.wishes)
+        self.wishes = {
+            "reduced_motion": "reduce",
+            "base_url": base,
+            "color_scheme": "light",
+            **more,
+        }
+        self.page = rooms.enter(size, **self.wishes)
         self.faults = []
         self.asked = []  # addresses that the page has asked for
         self.heard = {

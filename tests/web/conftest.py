@@ -1,9 +1,10 @@
-"""One browser for all tests of the folder, and a server for those of a file."""
+"""One browser and one server for all tests of the folder that need no other."""
 
 import pytest
 
+from tests.support import boards
 from tests.support.bots import place
-from tests.support.browser import Visitor, browsers, seats
+from tests.support.browser import WIDE, Visitor, browsers, seats
 from tests.support.server import serving
 
 
@@ -14,13 +15,13 @@ def browser():
         yield browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def tables(tmp_path_factory):
     """The folder of the server's sessions."""
     return tmp_path_factory.mktemp("tables")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def client(tables):
     """A client of a server that offers a bot `Last`, too."""
     offered = {"Last": f"Last={place('Last')}"}
@@ -53,3 +54,15 @@ def visit(browser, client):
 def person(visit):
     """Someone at a table of The Staufer Dynasty with two bots."""
     return visit("staufer", "apprentice", "apprentice")
+
+
+@pytest.fixture
+def open_position(visit, tables):
+    """Return a function that opens a position of a recorded game, as the seat to act sees it."""
+
+    def open_page(name, players, moment, *, size=WIDE, scheme="light", **more):
+        person = visit(size=size, color_scheme=scheme)
+        boards.open_position(person, tables, name, players, moment, **more)
+        return person
+
+    return open_page

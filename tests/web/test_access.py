@@ -10,6 +10,7 @@ import pytest
 from staufen.arena import tournament
 from staufen.web import guide
 from staufen.web.access import MAX_BODY_BYTES
+from staufen.web.versioned_files import VersionedFiles
 from tests.support.server import Client, serving
 
 SETUP = json.dumps({"game": "leduc-poker", "seats": ["you", "novice"]})
@@ -68,6 +69,22 @@ def test_a_page_loads_nothing_from_elsewhere_and_runs_no_inline_script(client):
     page = client.ask("GET", "/")[2]
     assert "<script>" not in page
     assert "://" not in page
+
+
+def test_files_are_stored_by_the_browser_until_they_change(client, tmp_path):
+    page = client.ask("GET", "/")[2]
+    (script,) = re.findall(r'src="(/static/v\w+/)page\.js"', page)
+    status, headers, text = client.ask("GET", f"{script}page.js")
+    assert (status, text) == (200, client.ask("GET", "/static/page.js")[2])
+    assert "immutable" in headers["cache-control"]
+    assert set(re.findall(r'"(/static/.*?)[\w.-]+"', page)) == {script, f"{script}games/"}
+    assert client.ask("GET", f"{script}nothing.js")[0] == 404
+    (tmp_path / "one.js").write_text("1")
+    files = VersionedFiles(directory=tmp_path)
+    before = files.compute_version()
+    assert files.compute_version() == before
+    (tmp_path / "one.js").write_text("12")
+    assert files.compute_version() != before
 
 
 def test_elsewhere_the_token_opens_the_door_and_then_a_cookie(tmp_path):

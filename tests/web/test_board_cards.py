@@ -5,50 +5,31 @@ from itertools import pairwise
 import pytest
 
 from tests.support import boards
-from tests.support.browser import LARGE, WIDE, Visitor
-from tests.support.server import serving
+from tests.support.browser import LARGE
 
 TABLES = [("leduc-poker", 2), ("oh-hell", 3), *(("knockout-whist", n) for n in (2, 3, 4))]
 FANS = ".fan"  # cards of one hand lie above each other
 
 
-@pytest.fixture(scope="module")
-def table(browser, tmp_path_factory):
-    """Open a position of a recorded game for one who is to act, in a page of this size."""
-    folder = tmp_path_factory.mktemp("tables")
-    visitors = {}
-    with serving(folder, {}) as (client, _):
-
-        def open_table(name, players, moment, size=WIDE, **more):
-            if size not in visitors:
-                visitors[size] = Visitor(browser, f"http://{client.host}", size)
-            boards.open_position(visitors[size], folder, name, players, moment, **more)
-            return visitors[size].page
-
-        yield open_table
-        for each in visitors.values():
-            each.close()
-
-
 @pytest.mark.parametrize("moment", ["early", "mid", "late", "over"])
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=str)
-def test_texts_are_whole_and_large_enough(table, name, players, moment):
-    page = table(name, players, moment)
+def test_texts_are_whole_and_large_enough(open_position, name, players, moment):
+    page = open_position(name, players, moment).page
     assert boards.measure_overlaps(page, FANS) == []
     assert boards.find_smallest_type(page)[0] >= boards.LEAST_TYPE
 
 
-@pytest.mark.parametrize("size", boards.SIZES, ids=str)
 @pytest.mark.parametrize("name", ["leduc-poker", "oh-hell", "knockout-whist"])
-def test_the_table_fills_its_space(table, name, size):
-    page = table(name, dict(TABLES)[name], "mid", size)
-    assert boards.measure_filled(page) >= boards.LEAST_FILLED
+def test_the_table_fills_its_space(open_position, name):
+    page = open_position(name, dict(TABLES)[name], "mid").page
+    for size in boards.SIZES:
+        assert boards.measure_filled(page, size) >= boards.LEAST_FILLED
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=str)
-def test_everything_lies_on_the_table(table, name, players):
+def test_everything_lies_on_the_table(open_position, name, players):
     """Hands do not overhang the rim, and own cards do not touch one another."""
-    page = table(name, players, "early", LARGE)
+    page = open_position(name, players, "early", size=LARGE).page
     outside = page.evaluate(
         """() => {
           const felt = document.querySelector('.felt').getBoundingClientRect();
@@ -68,14 +49,12 @@ def test_everything_lies_on_the_table(table, name, players):
         assert left["right"] <= right["left"] + 1
 
 
-def test_the_last_trick_stays_until_the_next_lead(browser, client):
+def test_the_last_trick_stays_until_the_next_lead(visit):
     """Also where the steps of others are not shown one by one."""
-    person = Visitor(browser, f"http://{client.host}")
-    person.sit_down("knockout-whist", "you", "random", deal=3)
+    person = visit("knockout-whist", "random", deal=3)
     past = "[data-place^=played-] .playing.dimmed"
     for _ in range(3):
         person.click()
         leads = person.page.query_selector_all("[data-place^=played-] .playing:not(.dimmed)")
         assert len(leads) <= 1
         assert len(person.page.query_selector_all(past)) == (0 if leads else 2)
-    person.close()

@@ -5,8 +5,7 @@ import pytest
 from staufen import core
 from tests.games.fredericus.table import given, hunt
 from tests.support import boards
-from tests.support.browser import NARROW, WIDE, Visitor
-from tests.support.server import serving
+from tests.support.browser import NARROW
 
 PLAYERS = (2, 3, 4)
 DRAW = """async (scene) => {
@@ -25,37 +24,17 @@ CROWDED = {
 }  # more than a game brings together
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    return tmp_path_factory.mktemp("tables")
-
-
-@pytest.fixture(scope="module")
-def person(folder, browser):
-    with serving(folder) as (client, _):
-        person = Visitor(browser, f"http://{client.host}")
-        yield person
-        person.close()
-
-
 @pytest.fixture
-def opened(person, folder):
-    """Return a function that opens a recorded position, and one that draws a given one."""
-
-    def open_position(players, moment, size=WIDE, **more):
-        person.page.set_viewport_size({"width": size[0], "height": size[1]})
-        boards.open_position(person, folder, "fredericus", players, moment, **more)
-        return person.page
-
-    return open_position
+def opened(open_position):
+    """Return a function that opens a recorded position and returns the page."""
+    return lambda *more, **named: open_position("fredericus", *more, **named).page
 
 
 def draw(page, table):
     page.evaluate(DRAW, table.scene().to_dict())
 
 
-@pytest.mark.parametrize("moment", boards.MOMENTS)
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize(("players", "moment"), boards.pick_positions(PLAYERS))
 def test_texts_can_be_read_at_every_table(opened, players, moment):
     page = opened(players, moment)
     assert boards.measure_overlaps(page) == []
@@ -63,9 +42,10 @@ def test_texts_can_be_read_at_every_table(opened, players, moment):
     assert size >= boards.LEAST_TYPE, text
 
 
-@pytest.mark.parametrize("size", boards.SIZES)
-def test_the_scene_fills_its_space(opened, size):
-    assert boards.measure_filled(opened(3, "mid", size)) >= boards.LEAST_FILLED
+def test_the_scene_fills_its_space(opened):
+    page = opened(3, "mid")
+    for size in boards.SIZES:
+        assert boards.measure_filled(page, size) >= boards.LEAST_FILLED
 
 
 def test_crowded_tables_can_be_read(opened):
@@ -130,10 +110,12 @@ def test_wanted_creatures_are_marked(opened):
     assert page.evaluate(marked) == ["griffin"]
 
 
-def test_a_falcon_is_clicked_among_those_of_its_tower(person, opened, folder):
-    page = opened(3, 0.97)
+def test_a_falcon_is_clicked_among_those_of_its_tower(open_position):
+    person = open_position("fredericus", 3, 0.97)
+    page = person.page
     page.evaluate("localStorage.setItem('staufen-lessons-fredericus', '{\"on\": false}')")
-    page = opened(3, 0.97)
+    page.reload()
+    person.wait()
     version = person.version
     birds = page.locator("[data-place^=goshawk].target .hit, [data-place^=peregrine].target .hit")
     assert birds.count() == 2
@@ -145,8 +127,9 @@ def test_a_falcon_is_clicked_among_those_of_its_tower(person, opened, folder):
     assert page.evaluate(COUNT)["tower-0"] == 1
 
 
-def test_a_card_is_moved_by_one_click_on_a_button_beside_it(person, opened):
-    page = opened(4, 0.7)
+def test_a_card_is_moved_by_one_click_on_a_button_beside_it(open_position):
+    person = open_position("fredericus", 4, 0.7)
+    page = person.page
     version = person.version
     steps = page.locator("[data-place=row-1] .step")
     page.locator("[data-place=row-1] .hit").hover()
@@ -159,7 +142,7 @@ def test_a_card_is_moved_by_one_click_on_a_button_beside_it(person, opened):
     assert page.locator("[data-place=row-2] [data-kind]").last.get_attribute("data-kind") == "woods"
 
 
-def test_the_cards_of_another_are_shown_larger_on_a_click(person, opened):
+def test_the_cards_of_another_are_shown_larger_on_a_click(opened):
     page = opened(4, "late")
     page.locator(".other").first.click(position={"x": 60, "y": 10})
     dialog = page.locator("dialog.seat")
@@ -173,7 +156,7 @@ def test_the_cards_of_another_are_shown_larger_on_a_click(person, opened):
 
 
 def test_a_watcher_and_a_phone_see_the_whole_board(opened):
-    page = opened(4, "mid", NARROW)
+    page = opened(4, "mid", size=NARROW)
     assert page.locator("svg.scene .row").count() == 8
     page = opened(4, "mid", aside=1)
     assert page.locator(".other.active").count() == 1

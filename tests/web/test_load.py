@@ -13,12 +13,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tests.support.server import program
+from tests.support.slowness import measure_slowness
 
 TABLES = 50
 STEPS = 3  # choices of each person
 PACE = 0.4  # seconds that a person thinks, on the average
 THINKERS = 2  # bots that think all the while
-LONGEST = 1.0  # seconds that an answer may take in the middle
+LONGEST = 1.0  # seconds that an answer may take in the middle, on a machine that works alone
 
 
 def person(client, deal, times):
@@ -62,11 +63,13 @@ def burden(folder):
 
 
 def test_no_step_is_lost_and_nobody_waits_long(tmp_path):
+    slowness = measure_slowness()
     told, times = burden(tmp_path)
+    slowness = max(slowness, measure_slowness())
     for steps in told:
         assert sorted(steps) == list(range(len(steps)))
     assert len(times) == TABLES * STEPS
-    assert statistics.median(times) < LONGEST
+    assert statistics.median(times) < LONGEST * slowness
 
 
 def figures():

@@ -10,21 +10,38 @@ from staufen.arena.store import records, replay
 from staufen.core.registry import card
 from staufen.web import lobby
 from tests.support import boards
-from tests.support.browser import LARGE, NARROW, WIDE, Visitor, seats
+from tests.support.browser import LARGE, NARROW, SIZES, WIDE, Visitor, each_size, seats
 from tests.support.server import program
 
 GAMES = [game["name"] for game in lobby.list_games()]
 BOXES = [game["name"] for game in lobby.list_games() if game["box"]] or GAMES[:1]
-
-SHORT = "staufer"  # the box that takes the fewest clicks
+CARDS = [name for name in GAMES if name not in BOXES]
+DYNASTY = "staufer"
+PHONES = ("leduc-poker", DYNASTY)
 PHONE = {"size": NARROW, "has_touch": True, "is_mobile": True}
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name", [*CARDS, *(pytest.param(name, marks=pytest.mark.nightly) for name in BOXES)]
+)
 def test_a_whole_game_is_played_by_clicks(visit, name):
-    """One of them on a phone."""
-    person = visit(name, **PHONE if name == SHORT else {})
+    """Two of them on a phone. Another one of the Dynasty is played in test_scoring.py."""
+    person = visit(name, **PHONE if name in PHONES else {})
     person.play()
+    assert_ended(person, name)
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_the_last_turns_of_a_game_are_played_by_clicks(visit, tables, name):
+    person = visit()
+    boards.open_position(person, tables, name, len(seats(name)), "late", others="novice")
+    assert not person.over
+    person.play()
+    assert_ended(person, name)
+
+
+def assert_ended(person, name):
+    """The page shows the places of all, and offers a record that holds."""
     assert person.page.text_content(".standings").count(".") == len(seats(name))
     record = records.parse_record(person.record().encode())
     assert record.end == "finished"
@@ -58,9 +75,16 @@ def test_a_game_is_played_on_a_phone(visit, name):
     assert wide <= NARROW[0]
 
 
-def test_a_whole_game_is_played_by_keys_alone(visit):
-    person = visit(SHORT)
+@pytest.mark.parametrize("name", ["oh-hell", pytest.param(DYNASTY, marks=pytest.mark.nightly)])
+def test_a_whole_game_is_played_by_keys_alone(visit, name):
+    person = visit(name)
     person.play(person.press)
+
+
+def test_a_board_with_paths_of_places_is_played_by_keys_alone(visit):
+    person = visit(DYNASTY)
+    for _ in range(12):
+        person.press()
 
 
 def test_a_game_is_found_again_on_the_front_page_and_after_a_reload(visit):
@@ -531,7 +555,6 @@ def test_how_a_game_ended_is_said_of_one_of_two_and_of_all(visit):
     ]  # fmt: skip
 
 
-SIZES = (WIDE, LARGE, NARROW)
 IN_VIEW = """() => {
     const story = document.querySelector('.story');
     const [since, box] = [story.querySelector('.since'), story.getBoundingClientRect()];
@@ -543,8 +566,13 @@ IN_VIEW = """() => {
 }"""  # of the log
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("name", [*BOXES, "oh-hell"])
+LOGS = dict(zip((*BOXES, "oh-hell"), (WIDE, NARROW, LARGE, WIDE), strict=True))
+
+
+@pytest.mark.parametrize(("name", "size"), [
+    pytest.param(name, size, marks=() if size == LOGS[name] else pytest.mark.nightly)
+    for name in LOGS for size in SIZES
+], ids=str)  # fmt: skip
 def test_the_log_shows_what_is_new_until_one_scrolls(visit, name, size):
     person = visit(name, size=size)
     marked = 0
@@ -575,7 +603,7 @@ def test_the_log_shows_what_is_new_until_one_scrolls(visit, name, size):
     assert view["marked"] or view["end"] < 2
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@each_size(NARROW)
 def test_the_log_stays_at_its_end_while_an_analysis_grows(visit, size):
     person = visit("fredericus", size=size)
     for _ in range(6):
@@ -590,7 +618,7 @@ def test_the_log_stays_at_its_end_while_an_analysis_grows(visit, size):
     assert view["marked"] or view["end"] < 2, view
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@each_size(WIDE)
 def test_a_click_on_a_row_that_is_updated_is_not_lost(visit, size):
     person = visit("fredericus", size=size)
     page = person.page
@@ -620,7 +648,7 @@ def test_rows_keep_their_order_under_the_mouse(visit):
     assert found == [["a", 3], ["b", 3], ["c", 3]]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@each_size(WIDE)
 def test_a_place_pressed_while_others_act_is_clicked(visit, size):
     """The board is updated in place: the button goes up on what it went down on."""
     person = visit("fredericus", size=size)
@@ -630,7 +658,7 @@ def test_a_place_pressed_while_others_act_is_clicked(visit, size):
     assert person.page.evaluate("document.querySelector('[data-place=row-1]').mine")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@each_size(WIDE)
 def test_what_others_do_is_skipped_by_a_key_or_a_click(visit, size):
     """The clock stands still but for a moment: without skipping one step would be shown."""
     person = visit(size=size, reduced_motion="no-preference")
@@ -673,7 +701,7 @@ def test_changes_that_are_shown_together_have_the_log_of_all(visit):
     ]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@each_size(LARGE)
 def test_a_turn_of_one_step_ends_by_itself_unless_one_wants_to_confirm(visit, size):
     person = visit("fredericus", size=size)  # its first turns are bets
     assert person.page.inner_text(".lesson h3") == "Bet"
@@ -690,7 +718,7 @@ def test_a_turn_of_one_step_ends_by_itself_unless_one_wants_to_confirm(visit, si
     person.page.wait_for_selector("[data-what=end]")
 
 
-@pytest.mark.parametrize("size", [*SIZES, (640, 400)], ids=str)  # the last: 1280 by 800 at 200 %
+@each_size(NARROW, sizes=[*SIZES, (640, 400)])  # the last: 1280 by 800 at 200 %
 def test_a_lesson_is_in_sight_and_ends_by_enter_or_escape(visit, size):
     person = visit("fredericus", size=size)
     box = person.page.locator("[data-what=lesson]").bounding_box()
@@ -708,7 +736,7 @@ def test_a_lesson_is_in_sight_and_ends_by_enter_or_escape(visit, size):
     )
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@each_size(NARROW)
 def test_the_number_of_a_rule_opens_the_rule(visit, size):
     person = visit("fredericus", size=size)
     person.page.click(".lesson a.rule:text-is('FR-10')")
@@ -721,10 +749,9 @@ def test_the_number_of_a_rule_opens_the_rule(visit, size):
     assert len(person.page.query_selector_all("dialog")) == 1
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", BOXES)
-def test_rule_options_are_words_of_the_rulebook(visit, name, size):
-    person = visit(at=f"/?game={name}", size=size)
+def test_rule_options_are_words_of_the_rulebook(visit, name):
+    person = visit(at=f"/?game={name}")
     person.page.click(".table-setup summary")
     texts = person.page.locator(".table-setup details option").all_inner_texts()
     titles = person.page.locator(".table-setup details label > span").all_inner_texts()
@@ -734,7 +761,9 @@ def test_rule_options_are_words_of_the_rulebook(visit, name, size):
         assert "_" not in text, text
     names = {key.replace("_", " ").capitalize() for key in card(name)["options"]}
     assert len(names & set(titles)) < len(names) / 2, "titles, not names of variables"
-    assert person.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    for wide, high in SIZES:
+        person.page.set_viewport_size({"width": wide, "height": high})
+        assert person.page.evaluate("document.documentElement.scrollWidth") <= wide
 
 
 ROOM_AT_THE_END = """() => {
@@ -784,7 +813,7 @@ READ_TEXTS = """() => [...document.querySelectorAll("main.table *, .bar *")].fla
 ]).filter(Boolean)"""
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@each_size(WIDE)
 def test_a_spectator_reads_names_and_nothing_of_undoing(visit, client, size):
     """While a player chooses, before they end their turn, after it, and at the end."""
     link = client.begin("leduc-poker", "you", "Last", deal=5, confirm="always", name="Ada")["link"]

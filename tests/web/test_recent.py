@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.browser import LARGE, NARROW, WIDE
+from tests.support.browser import NARROW, each_size
 
 RECENT = """async ([you, ...turns]) => {
     const { recentTurns } = await import("/static/recent.js");
@@ -12,7 +12,7 @@ RECENT = """async ([you, ...turns]) => {
 }"""  # seat and number of lines of each turn
 
 
-@pytest.mark.parametrize(("steps", "shown"), [
+TURNS = [
     ([0, -1], []),
     ([0, -1, 1, 1, 2], [1.2, 2.1]),
     ([0, -1, 1, 2, 0], [1.1, 2.1]),
@@ -20,13 +20,17 @@ RECENT = """async ([you, ...turns]) => {
     ([0, 1, 0, 2], [2.1]),
     ([0, 1, 2, 1, -1, 0, 0], [1.1, 2.1, 1.2]),
     ([None, 0, 1, 0, 2, 1], [0.1, 2.1, 1.1]),
-])  # fmt: skip
-def test_turns_since_the_own_last_one_are_listed(visit, steps, shown):
+]
+
+
+def test_turns_since_the_own_last_one_are_listed(visit):
     """The first number is the viewer's seat; a spectator sees the last turn of each."""
-    assert visit(at="/").page.evaluate(RECENT, steps) == pytest.approx(shown)
+    person = visit(at="/")
+    for steps, shown in TURNS:
+        assert person.page.evaluate(RECENT, steps) == pytest.approx(shown)
 
 
-@pytest.mark.parametrize("size", [WIDE, LARGE, NARROW], ids=str)
+@each_size(NARROW)
 def test_what_others_did_is_in_sight_at_the_start_of_a_turn(visit, size):
     person = visit("fredericus", "novice", "novice", size=size)
     for _ in range(3):
