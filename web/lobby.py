@@ -7,6 +7,7 @@ from ..core import InputError, game_names, load, tutorial
 from ..core.python_rules import allowed_files, names_file
 from ..core.registry import card
 from .sessions import SessionManager
+from .table_config import today
 
 
 @cache
@@ -55,4 +56,5 @@ def create_lobby(sessions: SessionManager, person: str, local: bool) -> dict[str
     tables = sessions.list_tables(person)
     return {
         "games": list_games(), "bots": list(sessions.offered), "tables": tables, "local": local,
+        "today": today(),
     }  # fmt: skip

@@ -55,6 +55,7 @@ def create_hello(session: TableSession, viewer: Viewer) -> dict[str, object]:
         "lessons": len(tutorial.load_lessons(game)) if viewer.plays else 0,
         "levels": list(playable_levels(game.name)) if viewer.plays else [],
         "views": list_views(session),
+        "day": session.config.day,
     }
 
 

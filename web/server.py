@@ -44,6 +44,7 @@ from .requests import (
 )
 from .session import TableSession
 from .sessions import SessionManager
+from .statistics import summarize_games
 from .streams import Stream
 from .table_config import (
     MAX_NAME_LENGTH,
@@ -100,6 +101,7 @@ def create_app(
             Route("/tables", _create_table, methods=["POST"]),
             Route("/records", _open_record, methods=["POST"]),
             Route("/standing", _get_rating),
+            Route("/statistics", _get_statistics),
             Route("/ladders/{spec}", _get_ladder),
             Route("/runs", _list_runs),
             Route("/runs/{name}", _get_report),
@@ -168,6 +170,11 @@ def _get_guide(request: HTTPRequest) -> Response:
 def _get_rating(request: HTTPRequest) -> Response:
     logs = request.app.state.sessions.read_logs()
     return JSONResponse(player_rating.rate_person(logs, request.scope["person"]))
+
+
+def _get_statistics(request: HTTPRequest) -> Response:
+    logs = request.app.state.sessions.read_logs()
+    return JSONResponse(summarize_games(logs, request.scope["person"]))
 
 
 def _get_ladder(request: HTTPRequest) -> Response:

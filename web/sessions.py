@@ -24,7 +24,7 @@ IDLE_TIMEOUT_S = 600.0  # without a listener, after which a table is unloaded
 UNLOAD_INTERVAL_S = 30.0
 THREADS_PER_CORE = 8  # a bot that thinks for long must not hold up other tables
 MAX_ID_LENGTH = 64
-MAX_LISTED = 24  # tables of a person that are running, and as many that are over
+MAX_LISTED = 200  # tables of a person that are running, and as many that are over
 MAX_LOADED = 400  # tables; then the one that was used longest ago is unloaded
 
 
@@ -216,6 +216,7 @@ def _describe_table(log: EventLog, seat: int | None) -> dict[str, object]:
         "scores": over and over.scores,
         "round": over.rounds if over else "",
         "assisted": log.assisted,
+        "day": config.day,
     }
 
 

@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 
 import msgspec
 
@@ -22,6 +23,7 @@ MAX_NAME_LENGTH = 24
 YOU = "you"  # the reader's own name in sentences, and a page's own seat
 FRIEND = "friend"
 NUM_DEALS = 2**53
+DAILY_LEVEL = "expert"  # of the bots at the deal of a day
 KEY_BYTES = 12
 
 
@@ -55,6 +57,7 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     created: int  # seconds since 1970
     drawn: bool = False  # the server drew the deal, and this is the first table that has it
     replay: bool = False  # a record that is only looked at
+    day: str = ""  # in UTC, if this is its deal: 2026-01-31
 
     @property
     def pairing(self) -> Pairing:
@@ -79,6 +82,7 @@ class TableRequest(msgspec.Struct, forbid_unknown_fields=True):
     deal: int | None = None
     confirm: Confirm | None = None
     name: str = ""  # of the person
+    daily: bool = False  # the deal of the day: the same seats, options and deal for everyone
 
 
 def load_game(request: TableRequest) -> Game:
@@ -101,6 +105,9 @@ def find_opponents(game: Game, offered: Mapping[str, str]) -> dict[str, str]:
 
 def create_config(request: TableRequest, person: str, offered: Mapping[str, str]) -> TableConfig:
     """Return the configuration that a page asks for. Raises InputError."""
+    day = today() if request.daily else ""
+    if day:
+        request = _request_of_day(request, day)
     game = load_game(request)
     if len(request.seats) != game.players:
         raise InputError(f"seats: {len(request.seats)} given (expected {game.players})")
@@ -114,7 +121,20 @@ def create_config(request: TableRequest, person: str, offered: Mapping[str, str]
     return TableConfig(
         new_id(), str(game), game.rules_version, game.digest, deal, seats, new_key(),
         request.confirm or confirm, person, int(time.time()), drawn=request.deal is None,
+        day=day,
     )  # fmt: skip
+
+
+def today() -> str:
+    """Return the day in UTC, such as 2026-01-31."""
+    return datetime.now(UTC).date().isoformat()
+
+
+def _request_of_day(request: TableRequest, day: str) -> TableRequest:
+    name = spec.parse(request.game).name
+    bots = load(name).players - 1
+    deal = int(day.replace("-", ""))
+    return TableRequest(name, [YOU, *[DAILY_LEVEL] * bots], deal=deal, name=request.name)
 
 
 def _create_seats(
@@ -219,7 +239,7 @@ def _with_new_keys(config: TableConfig, seats: Sequence[SeatConfig], person: str
     )
     return msgspec.structs.replace(
         config, id=new_id(), seats=fresh, open=new_key(), owner=person, created=int(time.time()),
-        drawn=False,
+        drawn=False, day="",
     )  # fmt: skip
 
 

@@ -165,3 +165,12 @@ export function openDialog(tag, label, head, ...rest) {
 	dialog.showModal();
 	return dialog;
 }
+
+/** Copy a text; where a browser does not allow it, show it to be copied by hand. */
+export async function copyText(value) {
+	try {
+		await navigator.clipboard.writeText(value);
+	} catch {
+		openDialog("dialog.menu", value, h("span.gap"), h("pre", value));
+	}
+}

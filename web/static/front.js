@@ -8,7 +8,7 @@ import {drawOwnTables} from "./own_tables.js";
 import {drawRecordFiles} from "./record_files.js";
 import {SetupForm} from "./setup_form.js";
 import {hasMotion, loadSetting, nextTheme} from "./storage.js";
-import {drawStrength} from "./strength.js";
+import {drawStatistics, drawStrength} from "./strength.js";
 import {drawThumbnail} from "./thumbnails.js";
 
 const ABOUT = "Board games of the house of Hohenstaufen, against strong opponents that do not cheat.";
@@ -41,6 +41,7 @@ export async function showFront(app) {
 		setup,
 		drawOwnTables("Finished games", true, 8, lobby, games),
 		drawStrength(),
+		drawStatistics(),
 		drawLadders(lobby),
 		drawTournaments(),
 		drawRecordFiles(),

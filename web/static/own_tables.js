@@ -2,38 +2,50 @@
 // The person's own tables.
 
 import {postJson} from "./api.js";
-import {formatCount, h} from "./dom.js";
+import {formatCount, h, put} from "./dom.js";
+import {text} from "./texts.js";
 
 /** Draw one's tables that are over, or those that are not: the latest ones, the others folded. */
 export function drawOwnTables(title, over, count, lobby, games) {
 	const found = lobby.tables.filter(each => each.over === over && games.has(each.game));
+	if (!found.length) return null;
+	const lists = h("div");
 	const drawList = some =>
 		h(
 			"ul.tables",
 			some.map(each => drawTable(each, lobby, games)),
 		);
-	const rest = found.slice(count);
-	if (!found.length) return null;
-	return h(
-		"section",
-		h("h2", title),
-		drawList(found.slice(0, count)),
-		rest.length > 0 && h("details", h("summary", `${rest.length} more`), drawList(rest)),
-	);
+	const show = name => {
+		const some = found.filter(each => !name || each.game === name);
+		const rest = some.slice(count);
+		const more = rest.length > 0 && h("details", h("summary", `${rest.length} more`), drawList(rest));
+		put(lists, drawList(some.slice(0, count)), more);
+	};
+	show("");
+	return h("section", h("header.filtered", h("h2", title), drawFilter(found, games, show)), lists);
+}
+
+/** Draw the choice of a game whose tables are to be shown, if there are several. */
+function drawFilter(found, games, show) {
+	const names = [...new Set(found.map(each => each.game))];
+	if (names.length < 2) return null;
+	const option = name => h("option", {value: name}, name ? games.get(name).title : text("games.all"));
+	const onchange = event => show(event.target.value);
+	return h("select", {"aria-label": text("games.all"), onchange}, ["", ...names].map(option));
 }
 
 function drawTable(entry, lobby, games) {
 	const who = describePlayers(entry);
 	const title = games.get(entry.game).title;
 	const details = [describeResult(entry), describeLength(entry)].filter(Boolean).join(" · ");
-	const text = h("span", who, h("br"), h("small", details));
-	const link = h("a", {href: entry.link}, h("b", title), text);
+	const told = h("span", who, h("br"), h("small", details));
+	const link = h("a", {href: entry.link}, h("b", title), told);
 	const remove = () => postJson(`${entry.link}/delete`).then(() => item.remove());
-	const told = h("small", {role: "status"});
+	const status = h("small", {role: "status"});
 	const save = () =>
 		postJson(`${entry.link}/save`).then(
-			saved => (told.textContent = `Continue with: ${saved.command}`),
-			error => (told.textContent = error.message),
+			saved => (status.textContent = `Continue with: ${saved.command}`),
+			error => (status.textContent = error.message),
 		);
 	const alone = entry.bots.filter(bot => !bot).length === 1;
 	const savable = lobby.local && !entry.over && alone && entry.seat != null;
@@ -43,8 +55,9 @@ function drawTable(entry, lobby, games) {
 		"li",
 		link,
 		savable && drawButton("save", "Save for the terminal", save),
+		entry.over && drawButton("record", text("games.record"), () => location.assign(`${entry.link}/record`)),
 		drawButton("delete", "Delete", remove),
-		told,
+		status,
 	);
 	return item;
 }

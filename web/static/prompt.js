@@ -1,7 +1,7 @@
 // @ts-check
 // The line above the board: what is asked, and the buttons for it.
 
-import {capitalize, formatCount, h} from "./dom.js";
+import {capitalize, copyText, formatCount, h} from "./dom.js";
 import {drawPlayback} from "./playback.js";
 import {drawReturn, substitute} from "./seat.js";
 import {text} from "./texts.js";
@@ -100,6 +100,16 @@ function drawWhatIfControls(table, unselect) {
 	];
 }
 
+/** Copy a text about the deal of the day that says nothing of how it was played. */
+async function copyResult({hello, shown}, element) {
+	const {places, scores} = shown.over;
+	const place = `${places[hello.seat]}/${places.length}`;
+	const parts = [scores && scores.join(" : "), shown.scene.round, shown.assisted && text("daily.assisted")];
+	const lines = [text("daily.text", hello), [place, ...parts].filter(Boolean).join(" · ")];
+	await copyText(lines.join("\n"));
+	element.textContent = text("daily.copied");
+}
+
 function drawFinalControls(table) {
 	const {past, shown} = table;
 	const {acts} = table.hello;
@@ -109,6 +119,7 @@ function drawFinalControls(table) {
 	return [
 		shown.back && button("back", "Take back", "", () => table.request("back")),
 		acts && button("again", again, "", () => table.leave("again"), ".go"),
+		acts && table.hello.day && button("copy", text("daily.copy"), "", event => copyResult(table, event.currentTarget)),
 		h("a.button", {href: `${table.address}/record`}, "Game record"),
 	];
 }

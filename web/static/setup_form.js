@@ -7,6 +7,7 @@ import {capitalize, h, patch} from "./dom.js";
 import {Lessons} from "./lessons.js";
 import {openRules} from "./rules.js";
 import {loadSetting, saveSetting} from "./storage.js";
+import {text} from "./texts.js";
 
 const MAX_NAME_LENGTH = 24;
 const EXPLAIN = "explain each kind of choice when I have it for the first time";
@@ -59,8 +60,23 @@ export class SetupForm {
 			game.lessons > 0 && this.drawLessons(),
 			drawField("Your name", this.drawName()),
 			this.drawOptions(),
-			h("div.go-row", h("button.go", {type: "submit", "data-what": "play"}, people ? "Sit down" : "Watch"), this.error),
+			h(
+				"div.go-row",
+				h("button.go", {type: "submit", "data-what": "play"}, people ? "Sit down" : "Watch"),
+				this.drawDaily(),
+				this.error,
+			),
 		);
+	}
+
+	/** The deal of the day, or the table where one plays it. */
+	drawDaily() {
+		const {tables, today} = this.lobby;
+		const mine = tables.find(each => each.day === today && each.game === this.game.name);
+		if (mine) return h("a.button", {href: mine.link}, text(mine.over ? "daily.over" : "daily.open"));
+		const onclick = () => this.create({game: this.game.name, seats: [], daily: true, name: this.values.name});
+		const props = {type: "button", "data-what": "daily", title: text("daily.help"), onclick};
+		return h("button", props, text("daily.start"));
 	}
 
 	drawPlayers() {
@@ -152,11 +168,15 @@ export class SetupForm {
 	async submit(event) {
 		event.preventDefault();
 		this.store();
+		const {deal, ...values} = this.values;
+		await this.create({game: this.game.name, ...values, ...(deal && {deal: Number(deal)})});
+	}
+
+	/** Set up a table, and go there. */
+	async create(table) {
 		this.element.inert = true; // a second click would set up a second table
 		addEventListener("pagehide", () => (this.element.inert = false), {once: true});
-		const {deal, ...values} = this.values;
 		try {
-			const table = {game: this.game.name, ...values, ...(deal && {deal: Number(deal)})};
 			const made = await postJson("/tables", table);
 			if (made.friends.length) this.showInvitations(made);
 			else location.assign(made.link);

@@ -3,7 +3,9 @@
 
 import {getJson} from "./api.js";
 import {formatCount, h, put, s} from "./dom.js";
+import {text} from "./texts.js";
 
+const COLUMNS = /** @type {const} */ (["count", "won", "points", "lead"]);
 const [LEFT, RIGHT] = [16, 284]; // ends of the line of levels
 
 /** Draw one's strength, as soon as it is known. */
@@ -16,6 +18,33 @@ export function drawStrength() {
 	};
 	getJson("/standing").then(show, () => {});
 	return section;
+}
+
+/** Draw what one's finished games come to, by game, table and opponents. */
+export function drawStatistics() {
+	const list = h("div");
+	const section = h("details.ladders", {hidden: true}, h("summary", h("h2", text("games.title"))), list);
+	const show = found => {
+		section.hidden = !found.length;
+		put(list, drawTable(found));
+	};
+	getJson("/statistics").then(show, () => {});
+	return section;
+}
+
+function drawTable(rows) {
+	const head = ["", text("games.opponents"), ...COLUMNS.map(name => text(`games.${name}`))];
+	const cell = value => h("td", value ?? "–");
+	const drawRow = ({title, players, opponents, games, won, points, lead}) => {
+		const names = opponents.map(name => name || text("games.people")).join(", ");
+		const share = `${won} (${Math.round((100 * won) / games)} %)`;
+		return h("tr", [`${title}, ${formatCount(players, "player")}`, names, games, share, points, lead].map(cell));
+	};
+	const header = h(
+		"tr",
+		head.map(name => h("th", name)),
+	);
+	return h("table.ladder", h("thead", header), h("tbody", rows.map(drawRow)));
 }
 
 /** Draw the rating at one game; it has no value as long as it is provisional. */
