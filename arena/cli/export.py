@@ -7,7 +7,7 @@ from tqdm import tqdm
 
 from ...core import InputError
 from ...core.player_names import format_count
-from ..store import Store, export
+from ..store import Store, export, position_export
 from ..store import ply_export as by_ply
 from . import options
 
@@ -19,8 +19,12 @@ from . import options
     "--plies", is_flag=True,
     help="Write a row for each action; FILE ends in .csv or .parquet.",
 )  # fmt: skip
+@click.option(
+    "--positions", is_flag=True,
+    help="Write the positions, to train a model on them; FILE ends in .npz or .parquet.",
+)  # fmt: skip
 @options.store
-def export_run(run: str, file: Path, plies: bool, place: Path | None) -> None:
+def export_run(run: str, file: Path, plies: bool, positions: bool, place: Path | None) -> None:
     """Write the games of a run to FILE: records as JSON lines, or a table if FILE ends in .csv.
 
     `docs/data.md` describes the columns of the tables.
@@ -30,14 +34,18 @@ def export_run(run: str, file: Path, plies: bool, place: Path | None) -> None:
       staufen export 3 games.jsonl
       staufen export 3 games.csv
       staufen export 3 plies.parquet --plies
+      staufen export 3 positions.npz --positions
     """
+    if plies and positions:
+        raise InputError("--plies and --positions: expected one of them")
     with options.open_existing(place) as store:
         found = store.find_run(run)
         games = list(store.read_games(found))
         if not games:
             raise InputError(f"run {found.id}: no games yet")
-        if plies:
-            by_ply.write_plies(file, found, tqdm(games, unit="game", desc="export", disable=None))
+        if plies or positions:
+            write = by_ply.write_plies if plies else position_export.write_positions
+            write(file, found, tqdm(games, unit="game", desc="export", disable=None))
         else:
             export.write_games(file, found, games)
         click.echo(f"{file}: {format_count(len(games), 'game')} of run {found.id}")

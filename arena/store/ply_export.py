@@ -4,7 +4,7 @@
 the state hashes of its record.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from pathlib import Path
 
@@ -72,21 +72,33 @@ def _outcome_of(record: Record, seat: int | None) -> tuple[int | None, float | N
 
 
 def _write_parquet(path: Path, names: Sequence[str], found: Iterator[Cells]) -> None:
+    types = dict.fromkeys(names, "int64") | {"share": "float64"}
+    types |= dict.fromkeys(("game", "bot", "action"), "string")
+    batches = iter(lambda: list(islice(found, BATCH)), [])
+    columns = (zip(*batch, strict=True) for batch in batches)
+    tables = (dict(zip(names, each, strict=True)) for each in columns)
+    write_parquet(path, types, tables)
+
+
+def write_parquet(
+    path: Path, types: Mapping[str, str], tables: Iterable[Mapping[str, Iterable[object]]]
+) -> None:
+    """Write tables of columns one after the other; types are those of pyarrow, by column.
+
+    Raises InputError if the file cannot be written, or without pyarrow.
+    """
     try:
         import pyarrow as pa
         from pyarrow import parquet
     except ModuleNotFoundError:
         raise InputError(
-            f'{path}: Parquet needs pyarrow: pip install "staufen[parquet]"; CSV needs nothing'
+            f'{path}: Parquet needs pyarrow: pip install "staufen[parquet]"; other formats do not'
         ) from None
-    kinds = dict.fromkeys(names, pa.int64()) | {"share": pa.float64()}
-    kinds |= dict.fromkeys(("game", "bot", "action"), pa.string())
-    schema = pa.schema(list(kinds.items()))
+    schema = pa.schema([(name, pa.type_for_alias(kind)) for name, kind in types.items()])
     with (
         os_errors(path),
         files.partial_file(path) as new,
         parquet.ParquetWriter(new, schema) as writer,
     ):
-        while batch := list(islice(found, BATCH)):
-            table = dict(zip(names, zip(*batch, strict=True), strict=True))
-            writer.write_table(pa.table(table, schema=schema))
+        for table in tables:
+            writer.write_table(pa.table(dict(table), schema=schema))
