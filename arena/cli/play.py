@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from ...core import Game, InputError
+from ...core.player_names import format_count
 from .. import participant
 from ..match import isolation, match
 from ..participant import HUMAN
@@ -14,7 +15,7 @@ from ..schedule import Pairing
 from ..session import GameSession
 from ..store import records, replay
 from ..terminal import questions
-from ..terminal.game import TerminalGame, seat_bots
+from ..terminal.game import TerminalGame
 from ..terminal.save_file import SaveFile, list_programs, read_saved_game
 from ..terminal.screen import Screen
 from . import options
@@ -104,6 +105,20 @@ def play_game(
     )
     shown.introduce()
     return _play(shown, record, watched)
+
+
+def seat_bots(game: Game, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
+    """Return who sits where: the bots around the person, one bot for all seats if it is alone."""
+    others = game.players - 1
+    if HUMAN in bots:
+        raise InputError(f"--bots {HUMAN}: not a bot (your seat is {seat + 1})")
+    if len(bots) not in (1, others):
+        raise InputError(
+            f"--bots: {len(bots)} bots for {format_count(others, 'seat')}"
+            " (expected one for each, or one)"
+        )
+    around = list(bots) * others if len(bots) == 1 else list(bots)
+    return (*around[:seat], HUMAN, *around[seat:others])
 
 
 def _pair(game: Game, seat: int, field: tuple[str, ...], deal: int | None) -> Pairing:

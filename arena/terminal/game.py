@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple
 
-from ...core import CHANCE, Game, InputError, View, guide
+from ...core import CHANCE, InputError, View, guide
 from ...core.lookup import find_on_table
-from ...core.player_names import capitalize, format_count, join_words
-from ...core.scene import Gesture, Place, Scene
+from ...core.player_names import capitalize, join_words
+from ...core.scene import Place, Scene
 from ...core.text_board import draw_changes, draw_scene, explain
 from ...search import Table
 from .. import display_names
@@ -47,13 +46,6 @@ help             this list"""
 AFTER = "Type thoughts (of the bots), log, board or rules; Enter leaves."
 
 
-class BotThought(NamedTuple):
-    """What a bot thought before it acted, for after the game."""
-
-    number: int  # of its action, from 0
-    lines: list[str]
-
-
 class TerminalGame:
     """One game of a person against bots, at a screen."""
 
@@ -63,6 +55,7 @@ class TerminalGame:
     ) -> None:  # fmt: skip
         """Prepare a game. `hint` is the bot that gives hints; no `save_file`: nothing is saved."""
         self.session = session
+        self.game = session.game
         self.screen = screen
         self.hint = hint
         self.save_file = save_file
@@ -70,15 +63,10 @@ class TerminalGame:
         self.seat = session.pairing.bots.index(HUMAN)
         self.has_acted = False  # there is something to lose
         self._names = session.names(self.seat)
-        self.bot_thoughts: list[BotThought] = []
+        self.bot_thoughts: list[LogEntry] = []  # before their actions, for after the game
         self._shown = 0  # entries of the log
         self._drawn: Scene | None = None  # the table as it was drawn last
         self._left = False
-
-    @property
-    def game(self) -> Game:
-        """The rules."""
-        return self.session.game
 
     @property
     def log(self) -> list[LogEntry]:
@@ -91,11 +79,6 @@ class TerminalGame:
         over = self.session.state.is_over
         position = self.session.state if over else self.session.view(self.seat)
         return self.game.scene(position, self._names)
-
-    @property
-    def gestures(self) -> tuple[Gesture, ...]:
-        """What the person can do now."""
-        return self.scene.gestures
 
     # ---------------------------------------------------------------- the game
 
@@ -162,12 +145,12 @@ class TerminalGame:
         self._drawn = None
         thought = legal_part(session.table.bots[seat].thought, session.state.legal_actions)
         if thought is not None:  # in words before the action is applied
-            lines = list(explain_search(session.state, action, thought, self._names, {}))
-            self.bot_thoughts.append(BotThought(len(session.actions), lines))
+            lines = tuple(explain_search(session.state, action, thought, self._names, {}))
+            self.bot_thoughts.append(LogEntry(len(session.actions), seat, lines))
         session.apply(action)
         if thought is not None and self.show_thoughts:
             self.show_news()
-            self._say_all(f"    {line}" for line in self.bot_thoughts[-1].lines)
+            self._say_indented(self.bot_thoughts[-1].lines)
 
     def _ask_action(self) -> None:
         """Ask until the person acts, goes back or leaves."""
@@ -178,7 +161,9 @@ class TerminalGame:
             if not line:
                 self._show_table(again=True)
             elif (action := self._parse_answer(line)) is not None:
-                self._apply_action(action)
+                self.session.apply(action)
+                self.has_acted = True
+                self._save_automatically()
                 return
 
     def _ask_confirmation(self) -> None:
@@ -194,17 +179,13 @@ class TerminalGame:
                     f"Press Enter to end your turn, or type {join_words(list(COMMANDS))}."
                 )
 
-    def _apply_action(self, action: int) -> None:
-        self.session.apply(action)
-        self.has_acted = True
-        self._save_automatically()
-
     def _parse_answer(self, line: str) -> int | None:
         """Return the action that a line means, None if it means something else."""
         if self._run_command(line):
             return None
+        gestures = self.scene.gestures
         try:
-            found = find_choices(self.gestures, line)
+            found = find_choices(gestures, line)
         except InputError as error:
             self.screen.say(str(error))
             return None
@@ -212,19 +193,22 @@ class TerminalGame:
             return found[0].action
         if found:
             self.screen.say("Which one?")
-            self._say_all(f"{self.gestures.index(each) + 1:4}  {each.label}" for each in found)
+            for each in found:
+                self.screen.say(f"{gestures.index(each) + 1:4}  {each.label}")
         elif not self._run_command(line, begun=True) and not self._show_part(line):
             known = f" `rules {line}` explains the word." if self._is_word(line) else ""
-            near = suggest_choice(self.gestures, line)
+            near = suggest_choice(gestures, line)
             self.screen.say(
                 f"Unknown choice {line[:MAX_LINE_LENGTH]!r}.{near}{known} `help` lists commands."
             )
         return None
 
-    def _run_command(self, line: str, begun: bool = False) -> bool:
+    def _run_command(
+        self, line: str, commands: Sequence[str] = COMMANDS, begun: bool = False
+    ) -> bool:
         """Do the command that a line is, or with `begun` begins; return whether there is one."""
         word, _, rest = line.partition(" ")
-        known = (*COMMANDS, *LEAVE)
+        known = (*commands, *LEAVE)
         exact = "help" if word == "?" else word.lower()
         name = exact if exact in known else _find_name(word, known) if begun else None
         if name in LEAVE:
@@ -278,19 +262,13 @@ class TerminalGame:
     def linger(self) -> None:
         """Let the person look at log and thoughts once the game is over. Raises EOFError."""
         self.screen.say(AFTER)
-        while line := self.screen.ask(lambda text: [w for w in AT_END if w.startswith(text)]):
-            word, _, rest = line.partition(" ")
-            name = _find_name(word, (*AT_END, *LEAVE))
-            if name in LEAVE:
-                return
-            if name is None:
+        while not self._left and (line := self.screen.ask(_complete_at_end)):
+            if not self._run_command(line, AT_END, begun=True):
                 self.screen.say(AFTER)
-            else:
-                getattr(self, f"do_{name}")(rest.strip())
 
-    def _say_all(self, lines: Iterable[str]) -> None:
+    def _say_indented(self, lines: Iterable[str]) -> None:
         for line in lines:
-            self.screen.say(line)
+            self.screen.say(f"    {line}")
 
     def do_board(self, rest: str) -> None:
         scene = self.scene
@@ -312,13 +290,12 @@ class TerminalGame:
         return bool(found)
 
     def do_choices(self, _: str) -> None:
-        list_choices(self.screen, self.gestures, whole=True)
+        list_choices(self.screen, self.scene.gestures, whole=True)
 
     def do_log(self, rest: str) -> None:
         log = self.log
-        self._say_all(
-            replay.format_step(each.lines) for each in log[-_parse_count(rest, len(log)) :]
-        )
+        for each in log[-_parse_count(rest, len(log)) :]:
+            self.screen.say(replay.format_step(each.lines))
 
     def do_help(self, _: str) -> None:
         self.screen.say(HELP)
@@ -348,7 +325,7 @@ class TerminalGame:
         last = _parse_count(rest, RECENT_THOUGHTS)
         for each in self.bot_thoughts[-last:]:
             self.screen.say(self.log[each.number].lines[0])
-            self._say_all(f"    {line}" for line in each.lines)
+            self._say_indented(each.lines)
         if len(self.bot_thoughts) > last:
             self.screen.say(f"The last {last} of {len(self.bot_thoughts)}: `thoughts N` for more.")
         if not self.bot_thoughts:
@@ -372,12 +349,12 @@ class TerminalGame:
             return
         self.session.assisted = True
         self._save_automatically()
-        labels = {each.action: f"{n:4}  {each.label}" for n, each in enumerate(self.gestures, 1)}
+        gestures = enumerate(self.scene.gestures, 1)
+        labels = {each.action: f"{number:4}  {each.label}" for number, each in gestures}
         self.screen.say(f"{name} would choose {labels[action].strip()}")
         if thought := legal_part(adviser.thought, view.legal_actions):
-            self._say_all(
-                f"    {line}"
-                for line in explain_search(self.session.state, action, thought, self._names, labels)
+            self._say_indented(
+                explain_search(self.session.state, action, thought, self._names, labels)
             )
             if wanted == "why":
                 self._say_reasons(view, thought, action)
@@ -387,9 +364,9 @@ class TerminalGame:
             found = explain_row(view, thought, action)
         if found is None:
             return
-        other = next(each.label for each in self.gestures if each.action == found.other)
+        other = next(each.label for each in self.scene.gestures if each.action == found.other)
         self.screen.say(f"Compared with {other}, by the end of the next round:")
-        self._say_all(f"    {line}" for line in describe_reasons(found, self._names))
+        self._say_indented(describe_reasons(found, self._names))
 
     def do_undo(self, _: str) -> None:
         try:
@@ -441,19 +418,9 @@ def _find_name(word: str, names: Sequence[str]) -> str | None:
     return word if word in found else found[0] if len(found) == 1 else None
 
 
+def _complete_at_end(text: str) -> list[str]:
+    return [word for word in AT_END if word.startswith(text)]
+
+
 def _parse_count(text: str, usual: int) -> int:
     return int(text[:8]) or usual if text.isascii() and text.isdigit() else usual
-
-
-def seat_bots(game: Game, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
-    """Return who sits where: the bots around the person, one bot for all seats if it is alone."""
-    others = game.players - 1
-    if HUMAN in bots:
-        raise InputError(f"--bots {HUMAN}: not a bot (your seat is {seat + 1})")
-    if len(bots) not in (1, others):
-        raise InputError(
-            f"--bots: {len(bots)} bots for {format_count(others, 'seat')}"
-            " (expected one for each, or one)"
-        )
-    around = list(bots) * others if len(bots) == 1 else list(bots)
-    return (*around[:seat], HUMAN, *around[seat:others])

@@ -1,16 +1,15 @@
 """The file in which a game at the terminal is saved."""
 
 import shlex
-from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
 
 from ...core import InputError
+from ...core.input_files import os_errors
 from .. import participant
 from ..match import isolation
 from ..participant import HUMAN
-from ..sanitize import MAX_LINE_LENGTH
 from ..session import GameSession
 from ..store import default_path, files, records
 from ..store.records import Line, Record
@@ -52,7 +51,7 @@ class SaveFile:
         """Save the game as it is, in a file that the person named if any. Raises InputError."""
         before, was_automatic = self.path, self._own and self.is_automatic
         if path is not None and not (self._own and path == before):
-            if _file_exists(path):
+            if _unused_path(path) != path:
                 raise InputError(f"{path}: this file exists (expected a new one)")
             self._write_record(path)
             if was_automatic:
@@ -66,18 +65,15 @@ class SaveFile:
 
         If the folder cannot be written to, the file is among the user's data.
         """
-        if self._own:
-            self._write_record(self.path)
-            return
         try:
-            self._write_record(_unused_path(self.path))
-        except InputError as error:
+            self._write_record(self.path if self._own else _unused_path(self.path))
+        except InputError:
             folder = default_path().parent
-            try:
+            with suppress(InputError, OSError):
                 folder.mkdir(parents=True, exist_ok=True)
                 self._write_record(_unused_path(folder / self.path.name))
-            except (InputError, OSError):
-                raise error from None
+                return
+            raise
 
     def _write_record(self, path: Path) -> None:
         records.write_records(path, [self.session.to_record()])
@@ -91,15 +87,7 @@ class SaveFile:
 
 
 def _unused_path(path: Path) -> Path:
-    """Return a path where no file is: this one, or one numbered from 2."""
-    others: Iterator[Path] = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
-    return next(each for each in chain([path], others) if not _file_exists(each))
-
-
-def _file_exists(path: Path) -> bool:
-    """Return whether there is a file. Raises InputError where that cannot be known."""
-    try:
-        return path.is_file()
-    except (OSError, ValueError) as error:
-        cause = getattr(error, "strerror", None) or error
-        raise InputError(f"{str(path)[:MAX_LINE_LENGTH]}: {cause}") from None
+    """Return a path where no file is: this one, or one numbered from 2. Raises InputError."""
+    others = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    with os_errors(path):
+        return next(each for each in chain([path], others) if not each.is_file())

@@ -1,9 +1,10 @@
 """A terminal that types by itself, and keeps what it is shown."""
 
+from staufen.arena.cli.play import seat_bots
 from staufen.arena.participant import HUMAN
 from staufen.arena.schedule import Pairing
 from staufen.arena.session import GameSession
-from staufen.arena.terminal.game import TerminalGame, seat_bots
+from staufen.arena.terminal.game import TerminalGame
 from staufen.arena.terminal.save_file import SaveFile
 from staufen.arena.terminal.screen import Screen
 

@@ -17,26 +17,22 @@ class Typist(Terminal):
         return super().ask(complete)
 
 
-@pytest.mark.parametrize("line", ["3", "leduc-poker", "LED"])
-def test_a_game_is_chosen_by_number_word_or_beginning(line):
-    assert core.game_names()[2] == "leduc-poker"
-    screen = Typist(line)
-    assert ask_game(screen) == "leduc-poker"
-    assert "   3  Leduc poker: " in screen.text
-
-
-def test_players_have_a_default():
-    assert ask_players(Typist("3"), "stupor-mundi") == 3
-    assert ask_players(Typist(""), "stupor-mundi") == 2
-    assert ask_players(Typist(), "leduc-poker") == 2, "there is no other number"
-
-
-def test_invalid_answers_are_asked_again():
+def test_a_game_is_chosen_by_number_word_or_beginning_or_asked_again():
+    for line in ("3", "leduc-poker", "LED"):
+        screen = Typist(line)
+        assert ask_game(screen) == "leduc-poker"
+        assert "   3  Leduc poker: " in screen.text
     screen = Typist("chess", "99", "st", "", "fred")
     assert ask_game(screen) == "fredericus"
     assert screen.text.count("Type one of ") == 4
     with pytest.raises(EOFError):
         ask_game(Typist("chess"))
+
+
+def test_players_have_a_default():
+    assert ask_players(Typist("9", "3"), "stupor-mundi") == 3
+    assert ask_players(Typist(""), "stupor-mundi") == 2
+    assert ask_players(Typist(), "leduc-poker") == 2, "there is no other number"
 
 
 def test_the_level_of_the_opponents_is_asked():

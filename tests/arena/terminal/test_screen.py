@@ -18,19 +18,14 @@ def written(it):
     return it.console.file.getvalue()
 
 
-def test_long_lines_are_wrapped_with_indentation():
+def test_long_lines_are_wrapped_with_indentation_and_commands_are_not():
     it = screen()
     it.say("Anna plays the ten of hearts and takes the trick\n    with it")
-    assert written(it) == "Anna plays the ten of hearts and takes\n  the trick\n    with it\n"
-    it = screen(20)
-    it.say("x" * 50)
-    assert max(map(len, written(it).splitlines())) == 20
-
-
-def test_commands_are_never_wrapped():
-    it = screen(20)
     it.say_command("Resume with", "staufen play --resume a/very/long/name.jsonl")
-    assert written(it) == "Resume with\n  staufen play --resume a/very/long/name.jsonl\n"
+    assert written(it) == (
+        "Anna plays the ten of hearts and takes\n  the trick\n    with it\n"
+        "Resume with\n  staufen play --resume a/very/long/name.jsonl\n"
+    )
 
 
 def test_short_texts_are_arranged_in_columns():
@@ -40,48 +35,32 @@ def test_short_texts_are_arranged_in_columns():
     assert len(written(it).splitlines()) == 2
 
 
-@pytest.mark.parametrize(("columns", "used"), [(0, 80), (1, 20), (3, 20)])
-def test_lines_fit_a_very_narrow_terminal(columns, used):
+@pytest.mark.parametrize(("columns", "used"), [(0, 80), (1, 20), (3, 20), (80, 80), (300, 120)])
+def test_lines_fit_a_very_narrow_or_wide_terminal(columns, used):
     it = screen(columns)
-    assert it.width == used
-    it.say("x" * 80)
+    assert it.width == used <= MAX_WIDTH
+    it.say("x" * 200)
     assert written(it).split()[0] == "x" * used
 
 
-def test_square_brackets_are_not_markup():
-    it = screen()
-    it.say("[red]W[S]E")
-    assert written(it) == "[red]W[S]E\n"
-
-
-def test_only_terminals_get_colours(monkeypatch):
+def test_only_terminals_get_colours_and_brackets_are_no_markup(monkeypatch):
     monkeypatch.delenv("NO_COLOR", raising=False)
-    line = [Span("you", "player 0"), Span(" 3")]
-    plain = screen()
-    plain.draw([line])
-    assert written(plain) == "you 3\n"
-    coloured = screen(force_terminal=True, color_system="standard")
-    coloured.draw([line])
-    assert "\x1b[32myou" in written(coloured)
+    coloured = {"force_terminal": True, "color_system": "standard"}
+    for it, text in ((screen(), "you[S] 3\n"), (screen(**coloured), "\x1b[32myou[S]\x1b[0m 3\n")):
+        it.draw([[Span("you[S]", "player 0"), Span(" 3")]])
+        assert written(it) == text
     monkeypatch.setenv("NO_COLOR", "1")
     bare = screen(force_terminal=True)
-    bare.draw([line])
+    bare.draw([[Span("you", "player 0")]])
     assert "\x1b[32m" not in written(bare)
 
 
-def test_lines_have_a_maximum_width():
-    assert screen(300).width == MAX_WIDTH
-    assert screen(80).width == 80
-
-
 def test_a_spinner_is_shown_only_at_a_terminal():
-    piped = screen()
-    with piped.waiting("Anna thinks"):
-        pass
-    assert written(piped) == ""
-    watched = screen(force_terminal=True)
-    with watched.waiting("[Anna] thinks"):
-        watched.say("a line")
+    piped, watched = screen(), screen(force_terminal=True)
+    for it in (piped, watched):
+        with it.waiting("[Anna] thinks"):
+            it.say("a line")
+    assert written(piped) == "a line\n"
     assert "[Anna] thinks …" in written(watched)
 
 
