@@ -21,7 +21,8 @@ LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 IS_PERSON = re.compile(r"[\w-]{16}", re.ASCII).fullmatch  # as this server makes them
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src"
-    " 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self';"
+    " 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri"
+    " 'none'; form-action 'self';"
     " frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",

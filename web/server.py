@@ -1,12 +1,14 @@
 """The server of the play page: its addresses and their answers."""
 
 import asyncio
+import io
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+import segno
 from sse_starlette.sse import EventSourceResponse
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -15,7 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
 from starlette.requests import Request as HTTPRequest
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.templating import Jinja2Templates
 from starlette.types import ASGIApp
@@ -107,6 +109,8 @@ def create_app(
             Route("/runs/{name}", _get_report),
             Route(f"{table}/events", _stream_events),
             Route(f"{table}/record", _get_record),
+            Route(f"{table}/code", _get_code),
+            Route("/worker.js", _get_worker),
             Route(f"{table}/review/{{seat:count}}", _get_review),
             Route(f"{table}/at/{{number:count}}", _get_position),
             Route(f"{table}/{{action}}", _act_at_table, methods=["POST"]),
@@ -292,6 +296,21 @@ async def _get_record(request: HTTPRequest) -> Response:
     name = f"{session.game.name}-{session.config.id}.jsonl"
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(f"{session.record}\n", headers=disposition, media_type="text/plain")
+
+
+async def _get_code(request: HTTPRequest) -> Response:
+    """Return the link of a place as a picture that a phone can read."""
+    session = _find_place(request).session
+    key, query = request.path_params["key"], request.app.state.token_query
+    link = f"{request.url.scheme}://{request.url.netloc}{_format_link(session, key)}{query}"
+    picture = io.BytesIO()
+    segno.make(link, micro=False).save(picture, kind="svg", scale=6, light="white")
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+async def _get_worker(_: HTTPRequest) -> Response:
+    """Return the service worker, which has to lie above all that it serves."""
+    return FileResponse(FOLDER / "static" / "worker.js")
 
 
 async def _get_review(request: HTTPRequest) -> Response:

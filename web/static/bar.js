@@ -1,7 +1,7 @@
 // @ts-check
 // The bar above the table, and its menu.
 
-import {h, openDialog} from "./dom.js";
+import {copyText, h, openDialog} from "./dom.js";
 import {currentSpeed, nextSpeed} from "./playback.js";
 import {openRules} from "./rules.js";
 import {openSeat} from "./seat.js";
@@ -64,10 +64,24 @@ function openMenu(table) {
 	const dialog = openDialog("dialog.menu", "Menu", head, settings);
 }
 
-/** Draw a link to be copied. */
+/** Draw a link to be copied, or to be scanned by a phone. */
 export function drawLink(value, label) {
 	const onfocus = event => event.target.select();
-	return h("input", {type: "text", readonly: true, value, "aria-label": label, onfocus});
+	const copy = async event => {
+		const {currentTarget} = event;
+		await copyText(value);
+		currentTarget.textContent = text("link.copied");
+	};
+	const show = () => {
+		const image = h("img", {src: `${new URL(value).pathname}/code`, alt: text("link.code")});
+		openDialog("dialog.menu.code", label, [h("h3", label), h("span.gap")], image);
+	};
+	return h(
+		"span.copied-link",
+		h("input", {type: "text", readonly: true, value, "aria-label": label, onfocus}),
+		h("button", {type: "button", "data-what": "copy-link", onclick: copy}, text("link.copy")),
+		h("button", {type: "button", "data-what": "code", onclick: show}, text("link.code")),
+	);
 }
 
 function plainButton(text, name, onclick) {

@@ -13,6 +13,8 @@ const [, what, id, key] = location.pathname.split("/");
 if (what === "table") joinTable(`/table/${id}/${key}`);
 else if (what === "runs") openGameOfRun();
 else showFront(app);
+const version = new URL(import.meta.url).pathname.split("/").at(-2);
+navigator.serviceWorker?.register(`/worker.js?${version}`).catch(() => {}); // it needs a safe origin
 
 /** Join a table and show it: an invitation becomes a link that no one else has. */
 async function joinTable(address) {

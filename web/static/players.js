@@ -41,7 +41,7 @@ function drawPlayer(table, player, most) {
 /** The link by which a friend comes to a seat. */
 function drawInvitation(friend) {
 	const link = drawLink(location.origin + friend.link, `Link for ${friend.name}`);
-	return h("label.invitation", "Send this link to one person: ", link);
+	return h("div.invitation", "Send this link to one person: ", link);
 }
 
 /** The final places, the winner first. */
