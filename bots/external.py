@@ -1,4 +1,4 @@
-"""A program in any language that uses the seat protocol (docs/protocol.md)."""
+"""A program in any language that uses the bot protocol (docs/protocol.md)."""
 
 import json
 import os
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from math import inf
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal, TypeGuard
 
 import msgspec
 from msgspec import Meta, Struct
@@ -15,10 +15,12 @@ from msgspec import Meta, Struct
 from ..core import Game, InputError, View, spec
 from ..core.errors import unknown
 from ..core.game import NO_ACTION, as_int
+from ..core.input_files import JsonObject
 from ..search import Row, Table
 from .base.bot import RESERVED, Bot, Ending, bot
 from .base.bot_process import PROTOCOL, BotProcess, ProtocolError, split_command
 
+ERROR_CODES = {"illegal": "illegal_action", "timeout": "timeout"}  # by how a game ended
 HELLO_TIMEOUT_S = 10.0
 READY_TIMEOUT_S = 60.0
 MAX_NAME_LENGTH = 100
@@ -27,40 +29,42 @@ _encode = json.JSONEncoder(separators=(",", ":")).encode  # made once: there is 
 
 Line = Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]
 Pair = tuple[int, Annotated[float, Meta(ge=0, lt=MAX_EXACT_INT)]]  # an action and its number
-KINDS = {"int": (int,), "number": (int, float), "flag": (bool,), "word": (str,), "text": (str,)}
+TYPES = {"integer": (int,), "number": (int, float), "boolean": (bool,), "string": (str,)}
 
 
 class ProgramOption(Struct):
-    """An option as a program declares it."""
+    """An option as a program declares it, in the words of JSON Schema."""
 
-    type: Literal["int", "number", "flag", "word", "text"]
+    type: Literal["integer", "number", "boolean", "string"]
     default: int | float | bool | str
-    words: list[str] = []
-    min: int | float = -inf
-    max: int | float = inf
+    enum: list[str] = []  # of strings; empty: any
+    minimum: int | float = -inf
+    maximum: int | float = inf
 
     def __str__(self) -> str:
-        if self.type == "word":
-            return f"one of {', '.join(self.words)}"
-        bounds = f" from {self.min} to {self.max}" if int in KINDS[self.type] else ""
+        if self.enum:
+            return f"one of {', '.join(self.enum)}"
+        bounds = f" from {self.minimum} to {self.maximum}" if int in TYPES[self.type] else ""
         return f"{self.type}{bounds}"
 
-    def is_valid(self, value: Any) -> bool:
+    def is_valid(self, value: object) -> TypeGuard[bool | int | float | str]:
         """Return whether the option may have a value."""
-        if type(value) not in KINDS[self.type]:
+        if type(value) not in TYPES[self.type]:
             return False
-        if self.type == "word":
-            return value in self.words
-        return int not in KINDS[self.type] or self.min <= value <= self.max
+        if isinstance(value, str):
+            return not self.enum or value in self.enum
+        if isinstance(value, bool):
+            return True
+        return isinstance(value, (int, float)) and self.minimum <= value <= self.maximum
 
 
 class Hello(Struct):
     """What a program says of itself."""
 
-    protocol: Literal[1]
+    protocol: Literal[2]
     name: Line
     version: Line
-    wants: list[Literal["events", "view", "words", "digest"]] = []
+    include: list[Literal["events", "view", "action_text", "digest"]] = []
     options: dict[str, ProgramOption] = {}
 
 
@@ -69,7 +73,7 @@ class Search(Struct):
 
     visits: list[Pair]
     values: list[Pair] = []
-    line: list[Annotated[int, Meta(ge=0, lt=NO_ACTION)]] = []
+    pv: list[Annotated[int, Meta(ge=0, lt=NO_ACTION)]] = []  # the principal variation
 
 
 @bot("external")
@@ -82,7 +86,7 @@ class External(Bot):
 
     accepts_any_option = True
 
-    def __init__(self, *, command: str = "", game: Game, seed: int = 0, **given: Any) -> None:
+    def __init__(self, *, command: str = "", game: Game, seed: int = 0, **given: object) -> None:
         super().__init__(game=game, seed=seed)
         self.seed = seed % MAX_EXACT_INT
         self.games = self.decisions = 0
@@ -91,7 +95,7 @@ class External(Bot):
         self.child = BotProcess(command)
         try:
             self.hello = exchange_hello(self.child)
-            self.wants_digests = "digest" in self.hello.wants
+            self.wants_digests = "digest" in self.hello.include
             self.settings = resolve_options(command, self.hello.options, given)
         except BaseException as error:
             self.child.close()
@@ -100,9 +104,9 @@ class External(Bot):
             raise
 
     @classmethod
-    def files(cls, options: Mapping[str, Any]) -> list[Path]:
+    def files(cls, options: Mapping[str, object]) -> list[Path]:
         """Return the files that the command line names."""
-        found = [shutil.which(word) or word for word in split_command(options["command"])]
+        found = [shutil.which(word) or word for word in split_command(str(options["command"]))]
         return [Path(word) for word in found if os.path.isfile(word)]
 
     def start(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
@@ -110,12 +114,16 @@ class External(Bot):
         self.limit = decision
         self.child.limit_memory(memory)
         self.games += 1
-        game, limits = self.game, {"decision_ms": _to_ms(decision), "bank_ms": _to_ms(bank)}
+        game = self.game
+        limits = {
+            "time_limit_ms": _to_ms(decision), "time_bank_ms": _to_ms(bank),
+            "memory_limit_mib": memory,
+        }  # fmt: skip
         message = {
-            "type": "game", "id": self.games, "game": str(game), "rules": game.rules_version,
-            "components": game.digest, "fingerprint": game.fingerprint.hex(), "seat": seat,
-            "players": game.players, "seed": self.seed,
-            "limits": {**limits, "memory_mib": memory}, "options": self.settings,
+            "type": "new_game", "id": self.games, "game": str(game),
+            "rules_version": game.rules_version, "components_digest": game.digest,
+            "fingerprint": game.fingerprint.hex(), "seat": seat, "num_players": game.players,
+            "seed": self.seed, "limits": limits, "options": self.settings,
         }  # fmt: skip
         self.request(message, "ready", READY_TIMEOUT_S)
 
@@ -123,12 +131,13 @@ class External(Bot):
         """Return the program's answer. Raises ProtocolError where it is none."""
         self.send_events()
         self.decisions += 1
-        wants, clock = self.hello.wants, _to_ms(self.limit)
-        message = decide_message(view, self.decisions, self.events_sent, clock, wants)
+        message = make_act_message(
+            view, self.decisions, self.events_sent, _to_ms(self.limit), self.hello.include
+        )
         answer = self.request(message, "action", None)
         if "action" not in answer:
             raise ProtocolError("an action without `action`")
-        self.thought = parse_search(answer, set(message["legal"]))
+        self.thought = parse_search(answer, set(view.legal_actions))
         action = as_int(answer["action"])
         return answer["action"] if action is None else action
 
@@ -139,34 +148,32 @@ class External(Bot):
     def finish(self, ending: Ending | None) -> None:
         """Send the result to the program, and end it."""
         if ending is not None:
-            cause = {"illegal": "illegal", "timeout": "late"}.get(ending.end, "malformed")
             if ending.blamed:
-                refused = {"type": "refused", "id": self.decisions, "cause": cause}
-                self.child.queue_line(json.dumps({**refused, "words": ending.cause or cause}))
-            over = {"type": "over", "id": self.games, "cause": ending.end, "ranks": ending.places}
-            over |= {"scores": ending.scores, "returns": ending.shares}
-            self.child.queue_line(json.dumps(over))
+                code = ERROR_CODES.get(ending.end, "invalid_message")
+                error = {"type": "error", "id": self.decisions, "code": code}
+                self.child.queue_line(json.dumps({**error, "message": ending.cause or code}))
+            result = {"type": "game_over", "id": self.games, "termination": ending.end}
+            result |= {"ranks": ending.places, "scores": ending.scores, "returns": ending.shares}
+            self.child.queue_line(json.dumps(result))
         self.child.close()
         if ending is not None and ending.blamed:
             sys.stderr.write(self.child.stderr())  # it may say why
 
     def send_events(self) -> None:
         """Send the events since the last decision, as observed by the seat."""
-        wants = self.hello.wants
-        if "events" in wants:
-            for number in range(self.events_sent, len(self.observations)):
-                seat, action = self.actors[number], self.observations[number]
-                line = f'{{"type":"event","number":{number},"seat":{seat},"action":{action}'
-                if "words" in wants:
-                    line += f',"words":{json.dumps(self.game.format_action(action))}'
-                if "digest" in wants:
-                    line += f',"digest":"{self.digests[number]}"'
+        include = self.hello.include
+        if "events" in include:
+            for index in range(self.events_sent, len(self.observations)):
+                seat, action = self.actors[index], self.observations[index]
+                line = f'{{"type":"event","index":{index},"seat":{seat},"action":{action}'
+                if "action_text" in include:
+                    line += f',"action_text":{json.dumps(self.game.format_action(action))}'
+                if "digest" in include:
+                    line += f',"digest":"{self.digests[index]}"'
                 self.child.queue_line(line + "}")
         self.events_sent = len(self.observations)
 
-    def request(
-        self, message: Mapping[str, Any], kind: str, seconds: float | None
-    ) -> dict[str, Any]:
+    def request(self, message: JsonObject, kind: str, seconds: float | None) -> JsonObject:
         """Return the answer to a request with its `id`. Raises ProtocolError, TimeoutError."""
         answer = self.child.request(_encode(message), kind, seconds)
         if not is_same_int(answer.get("id"), message["id"]):
@@ -174,23 +181,24 @@ class External(Bot):
         return answer
 
 
-def is_same_int(value: Any, number: int) -> bool:
+def is_same_int(value: object, number: int) -> bool:
     """Return whether a value is this int; in Python, true equals 1 as well."""
     return type(value) is int and value == number
 
 
-def decide_message(
-    view: View, number: int, events: int, clock: int | None, wants: Iterable[str]
-) -> dict[str, Any]:
-    """Return the message that asks for a decision, with what a program `wants` beside it."""
+def make_act_message(
+    view: View, number: int, events: int, limit: int | None, include: Iterable[str]
+) -> JsonObject:
+    """Return the message that asks for an action, with what a program wants included."""
     legal = view.legal_actions
-    message: dict[str, Any] = {
-        "type": "decide", "id": number, "legal": legal, "events": events, "clock_ms": clock,
+    message: JsonObject = {
+        "type": "act", "id": number, "legal_actions": legal, "num_events": events,
+        "time_limit_ms": limit,
     }  # fmt: skip
-    if "view" in wants:
+    if "view" in include:
         message["view"] = view.fields()
-    if "words" in wants:
-        message["words"] = [view.game.format_action(action) for action in legal]
+    if "action_text" in include:
+        message["action_texts"] = [view.game.format_action(action) for action in legal]
     return message
 
 
@@ -200,7 +208,7 @@ def _to_ms(seconds: float | None) -> int | None:
 
 def exchange_hello(child: BotProcess) -> Hello:
     """Return a program's hello, checked. Raises ProtocolError, TimeoutError."""
-    message = {"type": "hello", "protocol": PROTOCOL, "host": "staufen"}
+    message = {"type": "hello", "protocol": PROTOCOL, "name": "staufen"}
     answer = child.request(json.dumps(message), "hello", HELLO_TIMEOUT_S)
     try:
         hello = msgspec.convert(answer, Hello)
@@ -209,8 +217,8 @@ def exchange_hello(child: BotProcess) -> Hello:
     for key, value in (("name", hello.name), ("version", hello.version)):
         if not value.isprintable():
             raise ProtocolError(f"hello: {key}: {value!r} cannot be printed")
-    if "digest" in hello.wants and "events" not in hello.wants:
-        raise ProtocolError("hello: wants: `digest` needs `events`")
+    if "digest" in hello.include and "events" not in hello.include:
+        raise ProtocolError("hello: include: `digest` needs `events`")
     for name, option in hello.options.items():
         place = f"hello: option {name[:MAX_NAME_LENGTH]!r}"
         if not name.isidentifier() or name in ("command", *RESERVED):
@@ -221,20 +229,21 @@ def exchange_hello(child: BotProcess) -> Hello:
 
 
 def resolve_options(
-    command: str, declared: Mapping[str, ProgramOption], given: Mapping[str, Any]
+    command: str, declared: Mapping[str, ProgramOption], given: Mapping[str, object]
 ) -> dict[str, int | float | str]:
     """Return every option that a program declares, with its value. Raises InputError."""
     values = {name: option.default for name, option in declared.items()}
     for name, value in given.items():
         if name not in declared:
             raise unknown("option", name, declared, command)
-        values[name] = str(value) if isinstance(value, spec.Spec) else value
-        if not declared[name].is_valid(values[name]):
+        value = str(value) if isinstance(value, spec.Spec) else value
+        if not declared[name].is_valid(value):
             raise InputError(f"{command}: {name}={value} (expected {declared[name]})")
+        values[name] = value
     return values
 
 
-def parse_search(answer: Mapping[str, Any], legal: set[int]) -> Table | None:
+def parse_search(answer: JsonObject, legal: set[int]) -> Table | None:
     """Return the search table of an answer, None if it has none. Raises ProtocolError."""
     if "visits" not in answer:
         return None
@@ -244,10 +253,10 @@ def parse_search(answer: Mapping[str, Any], legal: set[int]) -> Table | None:
         raise ProtocolError(str(error)) from None
     if not legal.issuperset(action for action, _ in (*search.visits, *search.values)):
         raise ProtocolError("visits or values of an action that is not legal")
-    values, line = dict(search.values), tuple(search.line)
+    values, pv = dict(search.values), tuple(search.pv)
     rows = [
         Row(action, int(n), values.get(action, 0.0), int(n), (),
-            line if line[:1] == (action,) else (action,))
+            pv if pv[:1] == (action,) else (action,))
         for action, n in dict(search.visits).items()
     ]  # fmt: skip
     rows.sort(key=lambda row: (-row.visits, -row.value, row.action))

@@ -11,12 +11,12 @@ from ..terminal.screen import Screen
 from . import options
 
 
-@options.command("check-bot", short_help="Check that a program follows the seat protocol.")
+@options.command("check-bot", short_help="Check that a program follows the bot protocol.")
 @click.argument("program", metavar="COMMAND")
 @options.several("--games", metavar="GAME...", help="Check only these games.  [default: all]")
 @options.number("--deals", click.IntRange(1, 10_000), GAMES_PER_TABLE, help="Games at every table.")
 def check_bot(program: str, games: tuple[str, ...], deals: int) -> int:
-    """Check that a program follows the seat protocol, and play whole games with it.
+    """Check that a program follows the bot protocol, and play whole games with it.
 
     Every game is played at its smallest and its largest table, against random play. The exit code
     is 0 if the program passes all checks, 1 otherwise.

@@ -1,7 +1,7 @@
 """A bot from a file, in a process of its own: `python -m staufen.arena.match.bot_host`.
 
-It uses the seat protocol (docs/protocol.md) with three extensions: the message `describe`, the
-specification of the bot in `game`, and the bytes of the view in `decide`.
+It uses the bot protocol (docs/protocol.md) with three extensions: the message `describe`, the
+specification of the bot in `new_game`, and the bytes of the view in `act`.
 """
 
 import base64
@@ -14,11 +14,11 @@ import threading
 import time
 import traceback
 from array import array
-from typing import Any, TextIO
+from typing import TextIO
 
 from ...bots import Bot, Ending, create_bot, parse_spec
 from ...bots.base.bot_process import PROTOCOL, QUIT_TIMEOUT_S
-from ...core import InputError, View, load
+from ...core import Game, InputError, View, load
 from ...core.game import as_int, copied
 from ...core.input_files import JsonObject
 from ...search import Table
@@ -31,7 +31,7 @@ class BotHost:
 
     def __init__(self, out: TextIO) -> None:
         self.out = out
-        self.game: Any = None
+        self.game: Game | None = None
         self.bot: Bot | None = None
         self.observations = array("H")  # of the bot's seat
         self.actors: list[int] = []
@@ -39,7 +39,7 @@ class BotHost:
     def answer_message(self, message: JsonObject) -> None:
         """Handle a message and send the answer; errors of the bot are answers, too."""
         kind = message["type"]
-        if kind in ("events", "over"):
+        if kind in ("events", "game_over"):
             getattr(self, f"_on_{kind}")(message)
             return
         try:
@@ -52,21 +52,21 @@ class BotHost:
         print(json.dumps(answer), file=self.out, flush=True)
 
     def _on_hello(self, message: JsonObject) -> JsonObject:
-        return {"protocol": PROTOCOL, "name": "staufen", "version": "1", "wants": ["events"]}
+        return {"protocol": PROTOCOL, "name": "staufen", "version": "1"}
 
     def _on_describe(self, message: JsonObject) -> JsonObject:
         from . import fingerprint
 
-        game = load(message["game"], components=message["tables"])
+        game = load(message["game"], components=message["components"])
         player = create_bot(message["bot"], game)
         player.finish(None)
         mark = fingerprint.fingerprint_bot(message["bot"], game)
         text = parse_spec(message["bot"]).text
-        return {"text": text, "sees_all": player.full_information, "fingerprint": mark}
+        return {"text": text, "full_information": player.full_information, "fingerprint": mark}
 
-    def _on_game(self, message: JsonObject) -> JsonObject:
+    def _on_new_game(self, message: JsonObject) -> JsonObject:
         if self.game is None:  # a process plays the same game with the same bot each time
-            self.game = load(message["game"], components=message["tables"])
+            self.game = load(message["game"], components=message["components"])
         seed_libraries(message["bot_seed"])
         self.bot = create_bot(message["bot"], self.game, message["bot_seed"])
         if self.bot.full_information:
@@ -74,15 +74,16 @@ class BotHost:
                 f"{self.bot.spec}: this bot sees hidden information (--trust allows it)"
             )
         self.observations, self.actors = array("H"), []
-        self.bot.start(message["seat"], *message["allowed"])
+        self.bot.start(message["seat"], *message["limits"])
         return {"text": self.bot.spec}
 
     def _on_events(self, message: JsonObject) -> None:
-        self.observations.extend(message["heard"])
-        self.actors += message["movers"]
+        self.observations.extend(message["observations"])
+        self.actors += message["actors"]
 
-    def _on_decide(self, message: JsonObject) -> JsonObject:
+    def _on_act(self, message: JsonObject) -> JsonObject:
         assert self.bot is not None
+        assert self.game is not None
         self.bot.observations, self.bot.actors = tuple(self.observations), tuple(self.actors)
         view = copied(self.game, base64.b64decode(message["view"]), [self.observations[:]])
         assert isinstance(view, View)
@@ -93,13 +94,13 @@ class BotHost:
         thought = self.bot.thought
         return {"action": code, **(thought._asdict() if isinstance(thought, Table) else {})}
 
-    def _on_over(self, message: JsonObject) -> None:
+    def _on_game_over(self, message: JsonObject) -> None:
         if self.bot is not None:
             self.bot.finish(Ending(**message["ending"]) if message["ending"] else None)
             self.bot = None
 
 
-ANSWERS = {"hello": "hello", "describe": "described", "game": "ready", "decide": "action"}
+ANSWERS = {"hello": "hello", "describe": "described", "new_game": "ready", "act": "action"}
 
 
 def main() -> None:

@@ -124,7 +124,7 @@ def describe_bot(text: str, game: Game) -> Description:
 def _request_description(
     text: str, game: str, tables: str, digest: str, changed: int
 ) -> Description:
-    message = {"type": "describe", "bot": text, "game": game, "tables": json.loads(tables)}
+    message = {"type": "describe", "bot": text, "game": game, "components": json.loads(tables)}
     child = BotProcess(COMMAND)
     try:
         answer = child.request(json.dumps(message), "described", READY_TIMEOUT_S)
@@ -137,7 +137,7 @@ def _request_description(
     if "error" in answer:
         start = "" if answer.get("input") else f"{text}: {answer.get('kind')}: "
         raise InputError(f"{start}{answer['error']}")
-    fields = (answer.get("text"), answer.get("sees_all"), answer.get("fingerprint"))
+    fields = (answer.get("text"), answer.get("full_information"), answer.get("fingerprint"))
     if [type(field) for field in fields] != [str, bool, str]:
         raise InputError(f"{text}: invalid description from its process")
     return Description(*fields)  # type: ignore[arg-type]
@@ -201,22 +201,22 @@ class IsolatedBot(Bot):
         """Create the bot in its process. Raises BotError (of the bot) and ProtocolError."""
         self.child.limit_memory(memory)
         message = {
-            "type": "game", "id": 0, "game": str(self.game), "tables": self.game.overrides,
+            "type": "new_game", "id": 0, "game": str(self.game), "components": self.game.overrides,
             "bot": self.spec, "bot_seed": self.seed, "seat": seat,
-            "allowed": [decision, bank, memory],
+            "limits": [decision, bank, memory],
         }  # fmt: skip
         self._request(message, "ready")
 
     def act(self, view: View) -> Any:
         """Return the bot's answer: a number, or else InvalidAnswer."""
-        events = {"type": "events", "heard": list(self.observations[self.events_sent :])}
+        events = {"type": "events", "observations": list(self.observations[self.events_sent :])}
         self.child.queue_line(
-            json.dumps({**events, "movers": list(self.actors[self.events_sent :])})
+            json.dumps({**events, "actors": list(self.actors[self.events_sent :])})
         )
         self.events_sent = len(self.observations)
         self.asked += 1
         data = base64.b64encode(view.to_bytes()).decode()
-        answer = self._request({"type": "decide", "id": self.asked, "view": data}, "action")
+        answer = self._request({"type": "act", "id": self.asked, "view": data}, "action")
         if answer.get("id") != self.asked:
             raise ProtocolError("an answer to another request")
         self.thought = _parse_thought(answer)
@@ -229,7 +229,7 @@ class IsolatedBot(Bot):
     def finish(self, ending: Ending | None) -> None:
         """Send the result to the bot, and end its process unless the game was finished."""
         result = None if ending is None else ending._asdict()
-        self.child.queue_line(json.dumps({"type": "over", "ending": result}))
+        self.child.queue_line(json.dumps({"type": "game_over", "ending": result}))
         if ending is not None and ending.end == "finished":
             _return_process(self.key, self.child)
             return

@@ -1,8 +1,8 @@
-"""Check whether a program follows the seat protocol (docs/protocol.md), rule by rule."""
+"""Check whether a program follows the bot protocol (docs/protocol.md), rule by rule."""
 
 import json
 import statistics
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import NamedTuple
@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ...bots.base.bot_process import ProtocolError
 from ...bots.external import HELLO_TIMEOUT_S, External
 from ...core import CHANCE, ChanceSampler, Game, InputError, load, spec
+from ...core.input_files import JsonObject
 from ...core.registry import card
 from ..schedule import Pairing
 from ..store.recorder import Recorder
@@ -105,9 +106,7 @@ class _Started(External):
             raise ProtocolError(f"action {action!r} is not one of {self.view.legal_actions}")
         return action
 
-    def request(
-        self, message: Mapping[str, object], kind: str, seconds: float | None
-    ) -> dict[str, object]:
+    def request(self, message: JsonObject, kind: str, seconds: float | None) -> JsonObject:
         """Return the answer to a request, within DECISION_TIMEOUT_S by default."""
         return super().request(message, kind, seconds or DECISION_TIMEOUT_S)
 
@@ -115,9 +114,9 @@ class _Started(External):
 def _check_hello(command: str) -> str:
     with _Started(command) as bot:
         hello = bot.hello
-    wants = ", ".join(hello.wants) or "nothing beside the legal actions"
+    include = ", ".join(hello.include) or "nothing beside the legal actions"
     options = ", ".join(hello.options) or "none"
-    return f"{hello.name} {hello.version}; wants {wants}; options: {options}"
+    return f"{hello.name} {hello.version}; includes {include}; options: {options}"
 
 
 def _check_unknown_messages(command: str) -> str:
@@ -126,7 +125,9 @@ def _check_unknown_messages(command: str) -> str:
         bot.child.request('{"type":"ping"}', "pong", HELLO_TIMEOUT_S)
         bot.begin_game()
         bot.send_events()
-        bot.child.pending = [f'{line[:-1]},"new":{{"legal":[]}}}}' for line in bot.child.pending]
+        bot.child.pending = [
+            f'{line[:-1]},"new":{{"legal_actions":[]}}}}' for line in bot.child.pending
+        ]
         bot.ask_decision()
     return "an unknown message, a new key"
 
@@ -137,13 +138,13 @@ def _check_repeated_games(command: str) -> str:
         bot.ask_decision()
         bot.begin_game()
         bot.ask_decision()
-        refused = {"type": "refused", "id": bot.decisions, "cause": "late", "words": "too late"}
-        bot.child.queue_line(json.dumps(refused))
-        over = {"type": "over", "id": 2, "cause": "timeout", "ranks": [2, 1], "scores": None}
-        bot.child.queue_line(json.dumps({**over, "returns": [0, 1]}))
+        error = {"type": "error", "id": bot.decisions, "code": "timeout", "message": "too late"}
+        bot.child.queue_line(json.dumps(error))
+        result = {"type": "game_over", "id": 2, "termination": "timeout", "ranks": [2, 1]}
+        bot.child.queue_line(json.dumps({**result, "scores": None, "returns": [0, 1]}))
         bot.begin_game()
         bot.ask_decision()
-    return "an unfinished game, a refusal, a third game"
+    return "an unfinished game, an error, a third game"
 
 
 def _check_quit(command: str) -> str:
@@ -168,8 +169,8 @@ def _check_same_seed(command: str) -> str:
 
 def _check_digests(command: str) -> str:
     with _Started(command) as bot:
-        if "digest" not in bot.hello.wants:
-            return "wants no digest"
+        if "digest" not in bot.hello.include:
+            return "includes no digest"
         bot.begin_game(false=1)
         try:
             bot.ask_decision()

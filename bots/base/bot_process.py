@@ -25,7 +25,7 @@ try:
 except ImportError:  # not a Unix
     resource = None  # type: ignore[assignment]
 
-PROTOCOL = 1
+PROTOCOL = 2
 PREFIX = "STAUFEN_BOT_PREFIX"  # the beginning of every command that starts a bot
 OWNERS = "STAUFEN_OWNERS"  # the processes that a program descends from, in its environment
 MAX_LINE_BYTES = 2**16  # of a bot

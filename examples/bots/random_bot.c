@@ -85,11 +85,11 @@ static long long number(const char *line, const char *key)
     return at ? strtoll(at, NULL, 10) : 0;
 }
 
-static void decide(const char *line)
+static void act(const char *line)
 {
     static long legal[MOST];
     int n = 0;
-    const char *at = value_of(line, "legal");
+    const char *at = value_of(line, "legal_actions");
     while (at && *at && *at != ']' && n < MOST) {
         char *end;
         long action = strtol(++at, &end, 10); /* behind the bracket or a comma */
@@ -106,12 +106,12 @@ int main(void)
 {
     static char line[1 << 20]; /* no message is longer */
     while (fgets(line, sizeof line, stdin)) {
-        if (is(line, "decide")) {
-            decide(line);
+        if (is(line, "act")) {
+            act(line);
         } else if (is(line, "hello")) {
-            puts("{\"type\":\"hello\",\"protocol\":1,\"name\":\"random (C)\",\"version\":\"1\","
-                 "\"wants\":[\"events\"],\"options\":{}}");
-        } else if (is(line, "game")) {
+            puts("{\"type\":\"hello\",\"protocol\":2,\"name\":\"random (C)\",\"version\":\"1\","
+                 "\"include\":[\"events\"],\"options\":{}}");
+        } else if (is(line, "new_game")) {
             state = (unsigned long long)number(line, "seed");
             printf("{\"type\":\"ready\",\"id\":%lld}\n", number(line, "id"));
         } else if (is(line, "ping")) {

@@ -10,15 +10,19 @@ function below(n) {
   return Math.floor((state / 4294967296) * n);
 }
 
+function pick(actions) {
+  return actions[below(actions.length)];
+}
+
 function answer(message) {
   switch (message.type) {
     case "hello":
-      return { type: "hello", protocol: 1, name: "random (node)", version: "1", wants: [], options: {} };
-    case "game":
+      return { type: "hello", protocol: 2, name: "random (node)", version: "1", include: [], options: {} };
+    case "new_game":
       state = message.seed >>> 0;
       return { type: "ready", id: message.id };
-    case "decide":
-      return { type: "action", id: message.id, action: message.legal[below(message.legal.length)] };
+    case "act":
+      return { type: "action", id: message.id, action: pick(message.legal_actions) };
     case "ping":
       return { type: "pong" };
     case "quit":
@@ -30,7 +34,7 @@ function answer(message) {
 // `import()` works in scripts and in modules alike.
 import("node:readline").then(({ createInterface }) => {
   createInterface({ input: process.stdin }).on("line", (line) => {
-    const said = answer(JSON.parse(line));
-    if (said) process.stdout.write(JSON.stringify(said) + "\n");
+    const reply = answer(JSON.parse(line));
+    if (reply) process.stdout.write(JSON.stringify(reply) + "\n");
   });
 });

@@ -10,26 +10,28 @@ import json
 import random
 import sys
 
+LAST = {"type": "boolean", "default": False, "description": "take the last action"}
 
-def answer(message: dict, dice: random.Random) -> dict | None:
-    """Return what to say to a message, None where nothing is expected."""
+
+def answer_message(message: dict, rng: random.Random) -> dict | None:
+    """Return the answer to a message, None where none is expected."""
     kind = message["type"]
     if kind == "hello":
         return {
             "type": "hello",
-            "protocol": 1,
+            "protocol": 2,
             "name": "random (Python)",
             "version": "1",
-            "wants": [],
-            "options": {"last": {"type": "flag", "default": False, "doc": "take the last action"}},
+            "include": [],
+            "options": {"last": LAST},
         }
-    if kind == "game":
-        dice.seed(message["seed"])
-        dice.last = message["options"]["last"]
+    if kind == "new_game":
+        rng.seed(message["seed"])
+        rng.last = message["options"]["last"]
         return {"type": "ready", "id": message["id"]}
-    if kind == "decide":
-        legal = message["legal"]
-        action = legal[-1] if dice.last else dice.choice(legal)
+    if kind == "act":
+        legal = message["legal_actions"]
+        action = legal[-1] if rng.last else rng.choice(legal)
         return {"type": "action", "id": message["id"], "action": action}
     if kind == "ping":
         return {"type": "pong"}
@@ -37,15 +39,15 @@ def answer(message: dict, dice: random.Random) -> dict | None:
 
 
 def main() -> None:
-    """Answer until there is nobody left to answer to."""
-    dice = random.Random()
+    """Answer messages until `quit` or the end of the input."""
+    rng = random.Random()
     for line in sys.stdin:
         message = json.loads(line)
         if message["type"] == "quit":
             return
-        said = answer(message, dice)
-        if said is not None:
-            print(json.dumps(said), flush=True)
+        reply = answer_message(message, rng)
+        if reply is not None:
+            print(json.dumps(reply), flush=True)
 
 
 if __name__ == "__main__":

@@ -103,10 +103,10 @@ def test_programs_get_the_result(tmp_path):
     log = tmp_path / "log"
     record = played("illegal", log).record
     told = [json.loads(line) for line in log.read_text().splitlines()]
-    assert [message["type"] for message in told[-3:]] == ["refused", "over", "quit"]
-    assert told[-3]["cause"] == "illegal"
+    assert [message["type"] for message in told[-3:]] == ["error", "game_over", "quit"]
+    assert told[-3]["code"] == "illegal_action"
     assert told[-2]["ranks"] == list(record.places)
-    assert told[-2]["cause"] == record.end
+    assert told[-2]["termination"] == record.end
 
 
 def test_events_are_what_the_seat_observed(tmp_path):
@@ -115,16 +115,17 @@ def test_events_are_what_the_seat_observed(tmp_path):
     record = played("listens", log).record
     told = [json.loads(line) for line in log.read_text().splitlines()]
     events = [message for message in told if message["type"] == "event"]
-    assert [event["number"] for event in events] == list(range(len(events)))
+    assert [event["index"] for event in events] == list(range(len(events)))
     state, heard = game.initial_state(), []
     for word in record.actions:
         action = game.parse_action(word)
         heard.append((state.to_act, state.observed_action(action, 0)))
         state.apply(action)
     assert [(event["seat"], event["action"]) for event in events] == heard[: len(events)]
-    decide = next(message for message in told if message["type"] == "decide")
-    assert decide["words"] == [game.format_action(action) for action in decide["legal"]]
-    assert decide["events"] == 2
+    request = next(message for message in told if message["type"] == "act")
+    legal = request["legal_actions"]
+    assert request["action_texts"] == [game.format_action(action) for action in legal]
+    assert request["num_events"] == 2
 
 
 class Wire:
@@ -140,8 +141,9 @@ class Wire:
         self.lines.append(line)
         message = json.loads(line)
         if answer == "hello":
-            return {**speaker.HELLO, "wants": ["events", "view", "words", "digest"], "options": {}}
-        return {"id": message["id"], "action": message.get("legal", [0])[0]}
+            include = ["events", "view", "action_text", "digest"]
+            return {**speaker.HELLO, "include": include, "options": {}}
+        return {"id": message["id"], "action": message.get("legal_actions", [0])[0]}
 
     def limit_memory(self, memory):
         pass
@@ -176,7 +178,7 @@ def test_messages_reveal_nothing_hidden(name, players, monkeypatch):
 
 
 ABOUT = """\
-Both sessions begin after `hello`. The program has seat 0, requests `events`, and in Leduc poker
+Both sessions begin after `hello`. The program has seat 0, includes `events`, and in Leduc poker
 also `digest`. It plays the first legal action; the others play at random, in deal 1. Your build
 has another `fingerprint`."""
 
@@ -185,7 +187,7 @@ class Taped(Wire):
     """A child that writes down both sides, as docs/protocol.md shows them."""
 
     tape = ()
-    wants = ("events",)
+    include = ("events",)
 
     def _say(self, sign, line):
         message = json.loads(line) if isinstance(line, str) else line
@@ -202,9 +204,9 @@ class Taped(Wire):
         shown = {"type": answer, **said}
         if answer == "ready":
             del shown["action"]
-        wants = list(self.wants)
-        self._say("<-", shown | ({"wants": wants} if answer == "hello" else {}))
-        return {**said, "wants": wants}
+        include = list(self.include)
+        self._say("<-", shown | ({"include": include} if answer == "hello" else {}))
+        return {**said, "include": include}
 
     def close(self):
         self.queue_line('{"type": "quit"}')
@@ -216,7 +218,7 @@ SHOWN = {"leduc-poker": ("events", "digest"), "oh-hell": ("events",)}
 
 def shortened(tape):
     """Return a game's messages: its beginning, its first two decisions, and its end."""
-    asked = [i for i, line in enumerate(tape) if '"type": "decide"' in line]
+    asked = [i for i, line in enumerate(tape) if '"type": "act"' in line]
     first, second = ({*range(i - 2, i + more)} for i, more in zip(asked, (4, 2), strict=False))
     whole = sorted({*range(4), *first, *second, *range(len(tape) - 3, len(tape))})
     lines = []
@@ -232,14 +234,14 @@ def test_sample_sessions_in_the_docs_are_current(bless, monkeypatch):
     monkeypatch.setattr("staufen.bots.external.BotProcess", Taped)
     page = Path(__file__).parents[2] / "docs/protocol.md"
     told = []
-    for name, wants in SHOWN.items():
+    for name, include in SHOWN.items():
         monkeypatch.setattr(Taped, "tape", [])
-        monkeypatch.setattr(Taped, "wants", wants)
+        monkeypatch.setattr(Taped, "include", include)
         game = core.load(name)
         bots = ('external("./my_bot")', *["random"] * (game.players - 1))
         played = match.play_match(game, Pairing(0, 1, bots))
         assert played.record.end == "finished"
-        greeting = next(i for i, line in enumerate(Taped.tape) if '"type": "game"' in line)
+        greeting = next(i for i, line in enumerate(Taped.tape) if '"type": "new_game"' in line)
         told.append("\n".join([f"### {game.title}", "", "```", *shortened(Taped.tape[greeting:]),
                                "```", ""]))  # fmt: skip
     made = f"{ABOUT}\n\n" + "\n".join(told)
@@ -262,8 +264,8 @@ def test_sample_sessions_in_the_docs_are_current(bless, monkeypatch):
     ('external("a \'b")', "No closing quotation"),
     (program("greets"), "not a line of JSON"),
     (program("digests"), "`digest` needs `events`"),
-    (program("well", depth=10), "expected int from 1 to 9"),
-    (program("well", depth="deep"), "expected int from 1 to 9"),
+    (program("well", depth=10), "expected integer from 1 to 9"),
+    (program("well", depth="deep"), "expected integer from 1 to 9"),
     (program("well", dept=2), "did you mean 'depth'"),
 ])  # fmt: skip
 def test_invalid_programs_are_rejected_before_the_game(text, said):
@@ -277,17 +279,19 @@ def hello(**more):
 
 @pytest.mark.parametrize(("line", "said"), [
     (hello(protocol=True), "hello: Expected `int`, got `bool` - at `$.protocol`"),
-    (hello(protocol=2), "hello: Invalid enum value 2 - at `$.protocol`"),
+    (hello(protocol=1), "hello: Invalid enum value 1 - at `$.protocol`"),
     (hello(name="a\nb"), "name: 'a\\nb' cannot be printed"),
     (hello(name="n" * 101), "hello: Expected `str` of length <= 100 - at `$.name`"),
     (hello(version="\ud800"), "not a line of JSON"),
-    (hello(wants=[["events"]]), "hello: Expected `str`, got `array` - at `$.wants[0]`"),
+    (hello(include=[["events"]]), "hello: Expected `str`, got `array` - at `$.include[0]`"),
     (hello(options={"a": None}), "Expected `object`, got `null` - at `$.options[...]`"),
     (hello(options={"a": {"type": [], "default": 1}}), "at `$.options[...].type`"),
-    (hello(options={"a": {"type": "int", "default": True}}), "default True (expected int from"),
+    (hello(options={"a": {"type": "integer", "default": True}}),
+     "default True (expected integer from"),
     (hello(options={"a": {"type": "number", "default": float("inf")}}), "not a line of JSON"),
     (hello(options={"a": {"type": "number", "default": float("nan")}}), "not a line of JSON"),
-    (hello(options={"self": {"type": "int", "default": 1}}), "'self': this name cannot be used"),
+    (hello(options={"self": {"type": "integer", "default": 1}}),
+     "'self': this name cannot be used"),
     (hello(options={"a": {"type": "number", "default": 9}}).replace("9}", "1e999}"),
      "not a line of JSON"),
     ("\ufeff" + hello(), "not a line of JSON"),
@@ -377,8 +381,8 @@ def test_fingerprints_cover_the_named_files(tmp_path):
     assert fingerprint.fingerprint_bot(text, game) != before
 
 
-def in_step(**options):
-    command = f"{sys.executable} {EXAMPLES / 'leduc_in_step.py'}"
+def leduc_bot(**options):
+    command = f"{sys.executable} {EXAMPLES / 'leduc_poker.py'}"
     return spec.write("external", {"command": command, **options})
 
 
@@ -386,17 +390,17 @@ def test_the_sample_tracks_the_game_from_either_seat():
     """Its rules are its own: what it knows after every event is what the arena says."""
     game = core.load("leduc-poker")
     for deal in range(12):
-        bots = (in_step(), "random")[:: 1 if deal % 2 else -1]
+        bots = (leduc_bot(), "random")[:: 1 if deal % 2 else -1]
         record = match.play_match(game, Pairing(0, deal, bots)).record
         assert record.end == "finished", record.cause
 
 
-@pytest.mark.parametrize("slip", [0, 1, 3])
-def test_a_program_out_of_step_reports_the_event(slip):
+@pytest.mark.parametrize("skip", [0, 1, 3])
+def test_a_program_reports_the_event_that_it_missed(skip):
     game = core.load("leduc-poker")
-    played = match.play_match(game, Pairing(0, 1, (in_step(slip=slip), "random"))).record
+    played = match.play_match(game, Pairing(0, 1, (leduc_bot(skip=skip), "random"))).record
     assert (played.end, played.seat) == ("exception", 0)
-    assert f"out of step at event {slip}: " in played.cause
+    assert f"wrong digest at event {skip}: " in played.cause
 
 
 def test_digests_follow_each_event():

@@ -1,4 +1,4 @@
-"""A program that speaks the seat protocol, badly in the way that its first argument names."""
+"""A program that speaks the bot protocol, badly in the way that its first argument names."""
 
 import json
 import os
@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 
-HELLO = {"type": "hello", "protocol": 1, "name": "speaker", "version": "1"}
+HELLO = {"type": "hello", "protocol": 2, "name": "speaker", "version": "1"}
 
 
 def say(message):
@@ -17,8 +17,8 @@ def say(message):
 
 def main(how, log=None):
     """Answer with the first legal action, but for one thing."""
-    wants = {"listens": ["events", "words", "view"], "digests": ["digest"]}.get(how, [])
-    options = {"depth": {"type": "int", "default": 3, "min": 1, "max": 9}}
+    include = {"listens": ["events", "action_text", "view"], "digests": ["digest"]}.get(how, [])
+    options = {"depth": {"type": "integer", "default": 3, "minimum": 1, "maximum": 9}}
     for line in sys.stdin:
         if log:
             with open(log, "a", encoding="utf-8") as file:
@@ -26,12 +26,12 @@ def main(how, log=None):
         message = json.loads(line)
         kind = message["type"]
         if kind == "hello":
-            hello = {**HELLO, "wants": wants, "options": options}
+            hello = {**HELLO, "include": include, "options": options}
             say({"greets": "hm", "mute-hello": ""}.get(how, hello))
-        elif kind == "game":
+        elif kind == "new_game":
             say({"type": "ready", "id": message["id"]})
-        elif kind == "decide":
-            decide(how, message)
+        elif kind == "act":
+            act(how, message)
         elif kind == "ping":
             say({"type": "pong"})
         elif kind == "quit" and how != "stays":
@@ -40,9 +40,9 @@ def main(how, log=None):
         time.sleep(600)
 
 
-def decide(how, message):
-    """Answer a decision."""
-    answer = {"type": "action", "id": message["id"], "action": message["legal"][0]}
+def act(how, message):
+    """Answer a request for an action."""
+    answer = {"type": "action", "id": message["id"], "action": message["legal_actions"][0]}
     if how == "illegal":
         answer["action"] = 65000
     elif how == "words":
@@ -71,9 +71,10 @@ def decide(how, message):
         say([1])
         return
     elif how == "visits":
-        answer["visits"] = [[message["legal"][0], "many"]]
+        answer["visits"] = [[message["legal_actions"][0], "many"]]
     elif how == "thinks":
-        answer |= {"visits": [[a, 5] for a in message["legal"]], "line": [message["legal"][0]]}
+        answer |= {"visits": [[a, 5] for a in message["legal_actions"]]}
+        answer["pv"] = [message["legal_actions"][0]]
     say(answer)
 
 

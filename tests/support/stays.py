@@ -7,8 +7,8 @@ import time
 for line in sys.stdin:
     asked = json.loads(line)
     answers = {
-        "hello": {"type": "hello", "protocol": 1, "name": "stays", "version": "1"},
-        "game": {"type": "ready", "id": asked.get("id")},
+        "hello": {"type": "hello", "protocol": 2, "name": "stays", "version": "1"},
+        "new_game": {"type": "ready", "id": asked.get("id")},
     }
     if asked["type"] in answers:
         print(json.dumps(answers[asked["type"]]), flush=True)

@@ -36,11 +36,11 @@ def test_the_samples_pass_with_all_games(tmp_path):
 
 
 def test_a_wrong_digest_must_be_reported(tmp_path):
-    sample = EXAMPLES / "leduc_in_step.py"
+    sample = EXAMPLES / "leduc_poker.py"
     findings = list(check_protocol(f"{sys.executable} {sample}", ["leduc-poker"], 2))
     assert [finding for finding in findings if not finding.passed] == []
     told = {finding.rule: finding.detail for finding in findings}
-    assert "out of step at event 1: " in told["reports a wrong digest"]
+    assert "wrong digest at event 1: " in told["reports a wrong digest"]
     blind = tmp_path / "blind.py"
     blind.write_text(sample.read_text().replace("if digest(known) != message", "if 0 and message"))
     findings = {each.rule: each for each in check_protocol(f"{sys.executable} {blind}", [])}

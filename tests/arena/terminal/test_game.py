@@ -160,7 +160,7 @@ def test_a_hint_depends_only_on_the_view():
 
 
 def test_a_program_gives_hints_and_a_failing_hint_does_not_end_the_game():
-    program = Path(__file__).parents[3] / "examples/bots/leduc_in_step.py"
+    program = Path(__file__).parents[3] / "examples/bots/leduc_poker.py"
     for bot, said, assisted in (
         (f'external("{sys.executable} {program}")', "External would choose ", True),
         (place("Raises"), "has no hint: ValueError: cannot play", False),

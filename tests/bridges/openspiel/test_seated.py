@@ -77,7 +77,7 @@ def test_both_searches_meet(name):
 
 def test_a_program_that_checks_digests_is_in_step():
     """It raises as soon as it is not."""
-    program = Path(__file__).parents[3] / "examples/bots/leduc_in_step.py"
+    program = Path(__file__).parents[3] / "examples/bots/leduc_poker.py"
     game = game_of(OURS)
     spec = f'external("{sys.executable} {program}")'
     bots = [openspiel.bot(spec, game, player) for player in (0, 1)]

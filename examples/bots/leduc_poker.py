@@ -1,10 +1,11 @@
-"""A bot for Leduc poker that follows the game by its events, and checks that it is in step.
+"""A bot for Leduc poker that tracks the game by its events and checks digests.
 
-It wants a digest with every event (docs/protocol.md, "In step"). It needs nothing of staufen: what
-it knows is the JSON that `view` would be, kept by rules of its own. It raises on a pair or a king.
+It requests a digest with every event (docs/protocol.md, "Detect errors"). It needs nothing of
+staufen: what it knows is the JSON that `view` would be, kept by rules of its own. It raises on a
+pair or a king.
 
-    staufen check-bot "python3 examples/bots/leduc_in_step.py" --games leduc-poker
-    staufen match leduc-poker --bots 'external("python3 examples/bots/leduc_in_step.py")' random
+    staufen check-bot "python3 examples/bots/leduc_poker.py" --games leduc-poker
+    staufen match leduc-poker --bots 'external("python3 examples/bots/leduc_poker.py")' random
 """
 
 import hashlib
@@ -15,15 +16,15 @@ CHANCE = -1
 FOLD, CALL, RAISE, CARD, CARD_UNSEEN = 0, 1, 2, 3, 9  # actions; a card's is CARD + 2 * rank + suit
 NO_CARD = 6
 KING = 2
-SLIP = "the event that it misses, to see how it finds out"
+SKIP = "index of an event to miss, to see how the error is found"
 HELLO = {
-    "type": "hello", "protocol": 1, "name": "in step (Leduc poker)", "version": "1",
-    "wants": ["events", "digest"],
-    "options": {"slip": {"type": "int", "default": -1, "min": -1, "doc": SLIP}},
+    "type": "hello", "protocol": 2, "name": "Leduc poker (Python)", "version": "1",
+    "include": ["events", "digest"],
+    "options": {"skip": {"type": "integer", "default": -1, "minimum": -1, "description": SKIP}},
 }  # fmt: skip
 
 
-def begin(seat: int) -> dict:
+def initial_knowledge(seat: int) -> dict:
     """Return what a seat knows before the cards are dealt."""
     head = {"to_act": CHANCE, "observer": seat, "num_players": 2, "pile": 1, "table": 0}
     return {
@@ -33,11 +34,11 @@ def begin(seat: int) -> dict:
     }  # fmt: skip
 
 
-def follow(known: dict, action: int) -> None:
-    """Do to what is known what an event did."""
+def apply_event(known: dict, action: int) -> None:
+    """Update what is known after an event."""
     me = known["head"]["to_act"]
     if me == CHANCE:
-        deal(known, NO_CARD if action == CARD_UNSEEN else action - CARD)
+        apply_deal(known, NO_CARD if action == CARD_UNSEEN else action - CARD)
     elif action == RAISE:
         known["chips"][me] = known["chips"][1 - me] + (4 if known["round"] else 2)
         known["raises"] += 1
@@ -51,7 +52,7 @@ def follow(known: dict, action: int) -> None:
         known["head"]["to_act"] = 1 - me
 
 
-def deal(known: dict, card: int) -> None:
+def apply_deal(known: dict, card: int) -> None:
     """Deal a card: one to each seat, and one to both."""
     if known["dealt"] == 2:
         known["public_card"] = card
@@ -68,7 +69,7 @@ def digest(known: dict) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def choice(known: dict, legal: list[int]) -> int:
+def choose_action(known: dict, legal: list[int]) -> int:
     """Return the action: it raises with a pair or a king, and else calls."""
     mine = known["private_card"][known["head"]["observer"]]
     strong = mine // 2 in (KING, known["public_card"] // 2)
@@ -76,32 +77,32 @@ def choice(known: dict, legal: list[int]) -> int:
 
 
 def main() -> None:
-    """Answer until there is nobody left to answer to."""
-    known, slip = {}, -1
+    """Answer messages until `quit` or the end of the input."""
+    known, skip = {}, -1
     for line in sys.stdin:
         message = json.loads(line)
-        kind, said = message["type"], None
+        kind, reply = message["type"], None
         if kind == "hello":
-            said = HELLO
-        elif kind == "game":
+            reply = HELLO
+        elif kind == "new_game":
             if not message["game"].startswith("leduc-poker"):
                 sys.exit(f"{message['game']}: this bot plays Leduc poker alone")
-            known, slip = begin(message["seat"]), message["options"]["slip"]
-            said = {"type": "ready", "id": message["id"]}
+            known, skip = initial_knowledge(message["seat"]), message["options"]["skip"]
+            reply = {"type": "ready", "id": message["id"]}
         elif kind == "event":
-            if message["number"] != slip:
-                follow(known, message["action"])
+            if message["index"] != skip:
+                apply_event(known, message["action"])
             if digest(known) != message["digest"]:
-                sys.exit(f"out of step at event {message['number']}: {json.dumps(known)}")
-        elif kind == "decide":
-            action = choice(known, message["legal"])
-            said = {"type": "action", "id": message["id"], "action": action}
+                sys.exit(f"wrong digest at event {message['index']}: {json.dumps(known)}")
+        elif kind == "act":
+            action = choose_action(known, message["legal_actions"])
+            reply = {"type": "action", "id": message["id"], "action": action}
         elif kind == "ping":
-            said = {"type": "pong"}
+            reply = {"type": "pong"}
         elif kind == "quit":
             return
-        if said is not None:
-            print(json.dumps(said), flush=True)
+        if reply is not None:
+            print(json.dumps(reply), flush=True)
 
 
 if __name__ == "__main__":
