@@ -1,7 +1,6 @@
 """The examples in the documents work as they are written."""
 
 import doctest
-import json
 import re
 from importlib.util import find_spec
 from pathlib import Path
@@ -144,19 +143,19 @@ def test_the_site_is_built_without_a_warning(tmp_path):
         assert [each for each in pictures if not (page.parent / each).exists()] == [], page.name
 
 
-def test_the_notebook_goes_from_a_run_to_figures(own_folder):
-    book = json.loads((ROOT / "examples/from_run_to_figure.ipynb").read_text(encoding="utf-8"))
-    known = {}
-    for cell in book["cells"]:
-        if cell["cell_type"] == "code":
-            assert cell["outputs"] == []
-            exec(compile("".join(cell["source"]), cell["id"], "exec"), known)
-    assert known["curve"][0] < 1 < known["curve"][-1]
-    names = {path.name for path in known["made"]}
-    assert {"standings.tex", "standings.csv", "strength-by-number-of-deals.svg"} <= names
-    assert all((own_folder / "figures" / name).stat().st_size for name in names)
-    state = known["state"]
-    assert state.game.svg(state.view(state.to_act)).startswith("<svg")
+def test_the_notebook_leads_from_a_run_to_a_table_and_a_figure(own_folder):
+    said = python(ROOT / "examples/from_run_to_figure.py", cwd=own_folder)
+    lead = re.search(r"^lead by tenth: (.*)$", said, re.MULTILINE)[1].split()
+    assert float(lead[0]) < 1 < float(lead[-1])
+    table = (own_folder / "paper/standings.tex").read_text()
+    assert table in said
+    assert "160 iterations & " in table
+    assert (own_folder / "paper/lead.pdf").read_bytes().startswith(b"%PDF")
+    assert "points ahead" in (own_folder / "paper/lead.svg").read_text()
+
+
+def test_the_notebook_passes_marimo_s_check():
+    python("-m", "marimo", "check", "--strict", ROOT / "examples/from_run_to_figure.py")
 
 
 def test_the_arrays_for_a_trainer_of_ones_own_are_those_that_are_kept():
