@@ -19,7 +19,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from ..core import CHANCE, Game, InputError, State, View
-from ..core.action_context import find_effects
+from ..core.action_context import Effects, find_effects
 from ..core.moves import find_automatic
 from ..core.player_names import Names, capitalize
 from ..core.score_sheet import find_scores, find_starting_scores
@@ -42,6 +42,7 @@ class Viewer(NamedTuple):
 
     seat: int | None  # whose view they have; None: every hand
     plays: bool = False  # they are the player of the seat, whom texts call "you"
+    language: str = ""  # another one than that of the names
 
     @property
     def you(self) -> int | None:
@@ -111,13 +112,15 @@ class GameSession:
         self.assisted = False  # a hint was given or a turn taken back: the game is not rated
         self.forfeit: tuple[str, int, str] | None = None  # end, seat and cause
         self.handovers: list[Handover] = []
+        self._added: list[Viewer] = []  # who read another language
         self._reset()
 
     def _reset(self) -> None:
         seats: Sequence[int | None] = self.people or (None, *range(self.game.players))
         spectators = [Viewer(seat) for seat in seats]
         players = [Viewer(seat, plays=True) for seat in self.people]
-        self.logs: dict[Viewer, list[LogEntry]] = {each: [] for each in (*spectators, *players)}
+        viewers = dict.fromkeys((*spectators, *players, *self._added))
+        self.logs: dict[Viewer, list[LogEntry]] = {each: [] for each in viewers}
         self.scores = find_starting_scores(self.game.score_sheet, self.state)
         self.turn_starts: list[int] = []  # number of actions before each turn of a person
         self.awaiting_confirmation = False  # the turn is complete except for `end_turn`
@@ -273,12 +276,39 @@ class GameSession:
         """Apply an action, and add it to every log."""
         number, effects = len(self.actions), find_effects(self.state, action)
         for viewer, log in self.logs.items():
-            names = self.names(viewer.you)
-            lines = [each.describe(names) for each in self.handovers if each.number == number]
-            lines += replay.describe_effects(effects, names, viewer.seat)
-            log.append(LogEntry(number, self.state.to_act, tuple(lines)))
+            log.append(self._narrate(effects, number, viewer))
         self.scores += find_scores(self.game.score_sheet, effects, number)
         self.table.recorder.apply(action)
+
+    def _narrate(self, effects: Effects, number: int, viewer: Viewer) -> LogEntry:
+        """Return an action in the words of a viewer."""
+        names = self.read_names(viewer)
+        lines = [each.describe(names) for each in self.handovers if each.number == number]
+        lines += replay.describe_effects(effects, names, viewer.seat)
+        return LogEntry(number, effects.before.to_act, tuple(lines))
+
+    def read_names(self, viewer: Viewer) -> Names:
+        """Return the names as a viewer reads them, in their language."""
+        names = self.names(viewer.you)
+        return names.translated(viewer.language) if viewer.language else names
+
+    def find_viewer(self, viewer: Viewer, language: str) -> Viewer:
+        """Return a viewer as a reader of a language, whose log is written from now on.
+
+        Whoever reads a language that the game has no texts in reads that of the names.
+        """
+        if language == self.names(viewer.you).language or language not in self.game.languages:
+            return viewer
+        found = viewer._replace(language=language)
+        if viewer in self.logs and found not in self.logs:
+            self._added.append(found)
+            self.logs[found] = log = []
+            state = self.game.initial_state()
+            for number, word in enumerate(self.actions):
+                effects = find_effects(state, self.game.parse_action(word))
+                log.append(self._narrate(effects, number, found))
+                state = effects.after
+        return found
 
     def _commit(self) -> None:
         self.awaiting_confirmation = False

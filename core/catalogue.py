@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial
 from pathlib import Path
 
-from .errors import InputError
 from .player_names import YOU, Names, Person, possessive
 from .tables import read_toml
 
@@ -34,13 +33,6 @@ def _german_genitive(name: str) -> str:
 GENITIVES: dict[str, Callable[[str], str]] = {"en": possessive, "de": _german_genitive}
 LANGUAGES = tuple(YOU)
 TITLES = {"en": "English", "de": "Deutsch"}  # of the languages
-
-
-def check_language(language: str) -> str:
-    """Return the language. Raises InputError for one without texts."""
-    if language not in LANGUAGES:
-        raise InputError(f"language: {language} is unknown (expected {' or '.join(LANGUAGES)})")
-    return language
 
 
 class Catalogue:

@@ -77,10 +77,17 @@ def create_change(session: TableSession, viewer: Viewer, known: int = 0) -> dict
     if awaited is None or not mine or waits:
         scene = remove_choices(scene)
     else:
-        scene = replace(scene, gestures=_find_moves(session, session.state.view(awaited)))
+        scene = replace(
+            scene,
+            gestures=list_moves(
+                session.game, session.state.view(awaited), session.play.read_names(viewer)
+            ),
+        )
     if waits and awaited is not None:  # the next player is not asked yet
         prompt = (
-            scene.prompt if mine else f"{session.names(seat)[awaited]} is about to end the turn."
+            scene.prompt
+            if mine
+            else f"{session.play.read_names(viewer)[awaited]} is about to end the turn."
         )
         players = tuple(replace(each, to_act=each.seat == awaited) for each in scene.players)
         scene = replace(scene, prompt=prompt, players=players)
@@ -111,15 +118,11 @@ def create_change(session: TableSession, viewer: Viewer, known: int = 0) -> dict
     }
 
 
-def _find_moves(session: TableSession, view: View) -> tuple[Gesture, ...]:
-    return list_moves(session.game, view, session.names(view.seat))
-
-
 def create_scene(session: TableSession, viewer: Viewer) -> Scene:
     """Return the table as an viewer sees it, with every hand once the game is over."""
     if viewer.seat is None or session.is_over:
         return show_all_hands(session, viewer)
-    return session.game.scene(session.state.view(viewer.seat), session.names(viewer.you))
+    return session.game.scene(session.state.view(viewer.seat), session.play.read_names(viewer))
 
 
 def _describe_lesson(lesson: Lesson, scene: Scene) -> dict[str, object]:
@@ -130,7 +133,7 @@ def _describe_lesson(lesson: Lesson, scene: Scene) -> dict[str, object]:
 
 def show_all_hands(session: TableSession, viewer: Viewer, state: State | None = None) -> Scene:
     """Return the table, now or in another state, with each seat's part as that seat sees it."""
-    names = session.names(viewer.you)
+    names = session.play.read_names(viewer)
     at = session.state if state is None else state
     views = [at.view(seat) for seat in range(session.game.players)]
     scenes = [session.game.scene(view, names) for view in views]
@@ -151,7 +154,7 @@ def find_last_own_action(session: TableSession, viewer: Viewer) -> int:
 
 def describe_hint(
     session: TableSession,
-    seat: int,
+    names: Names,
     search: HintSearch,
     strength: int,
     reasons: Explanation | None = None,
@@ -160,13 +163,13 @@ def describe_hint(
     view, thought = search.view, search.thought
     if search.action is None:
         return {"told": "No hint could be found."}
-    drawn = session.game.scene(view, session.names(seat))
+    drawn = session.game.scene(view, names)
     gestures = {gesture.action: gesture for gesture in drawn.gestures}
     rows = sorted(
         thought.rows if thought else (),
         key=lambda row: (row.action != search.action, -row.value),
     )[:MAX_HINT_ROWS]
-    best = _find_best_move(_find_moves(session, view), search.action, rows)
+    best = _find_best_move(list_moves(session.game, view, names), search.action, rows)
     if strength <= 1:
         first = best.path[:1]
         where = (
@@ -183,20 +186,19 @@ def describe_hint(
     }
     if strength < FULL_HINT or thought is None:
         return found
-    found["rows"] = _describe_rows(session, seat, view, rows, gestures)
-    return {**found, "reasons": _describe_reasons(session, seat, reasons, gestures)}
+    found["rows"] = _describe_rows(names, view, rows, gestures)
+    return {**found, "reasons": _describe_reasons(names, reasons, gestures)}
 
 
 def _describe_reasons(
-    session: TableSession,
-    seat: int,
+    names: Names,
     found: Explanation | None,
     gestures: Mapping[int, Gesture],
 ) -> dict[str, object] | None:
     """Return what an action brings more than another, by player."""
     if found is None:
         return None
-    reasons, names = list_reasons(found), session.names(seat)
+    reasons = list_reasons(found)
     return {
         "other": capitalize(gestures[found.other].label),
         "worlds": found.worlds,
@@ -233,8 +235,7 @@ def _describe_place(drawn: Scene, place: str) -> str:
 
 
 def _describe_rows(
-    session: TableSession,
-    seat: int,
+    names: Names,
     view: View,
     rows: Sequence[Row],
     gestures: Mapping[int, Gesture],
@@ -250,40 +251,41 @@ def _describe_rows(
             "error": round(100 * MAX_DEVIATION / math.sqrt(max(row.visits, 1))),
             "loss": round(100 * (top - row.value)),
             "visits": row.visits,
-            "line": describe_line(view, row.line, session.names(seat)),
+            "line": describe_line(view, row.line, names),
         }
         for row in rows
     ]
 
 
-def describe_node(session: TableSession, seat: int, node: Node) -> dict[str, object]:
+def describe_node(session: TableSession, names: Names, node: Node) -> dict[str, object]:
     """Return a possible position, how it comes about, and what a search finds in it."""
-    drawn = session.game.scene(node.world.view(seat), session.names(seat))
+    assert names.you is not None
+    drawn = session.game.scene(node.world.view(names.you), names)
     return {
         "scene": drawn.to_dict(),
         "told": node.texts,
         "over": node.world.is_over,
-        **describe_analysis(session, seat, node.analysis),
+        **describe_analysis(session, names, node.analysis),
     }
 
 
 def describe_analysis(
-    session: TableSession, seat: int, found: Analysis | None
+    session: TableSession, names: Names, found: Analysis | None
 ) -> dict[str, object]:
     """Return the state of an analysis, the best lines first. Chances are in percent."""
     if found is None or found.table is None:
         return {"iterations": 0, "rows": []}
-    drawn = session.game.scene(found.view, session.names(seat))
+    drawn = session.game.scene(found.view, names)
     gestures = {gesture.action: gesture for gesture in drawn.gestures}
     rows = found.table.rows[:MAX_ANALYSIS_ROWS]
-    described = _describe_rows(session, seat, found.view, rows, gestures)
+    described = _describe_rows(names, found.view, rows, gestures)
     return {"iterations": found.table.iterations, "rows": described}
 
 
 def describe_verdict(session: TableSession, viewer: Viewer, found: Verdict) -> dict[str, object]:
     """Return the review of one choice in words. Chances and losses are in percent."""
     view = found.moment.view
-    drawn = session.game.scene(view, session.names(viewer.you))
+    drawn = session.game.scene(view, session.play.read_names(viewer))
     labels = {gesture.action: capitalize(gesture.label) for gesture in drawn.gestures}
     return {
         "number": found.moment.number,
@@ -293,8 +295,8 @@ def describe_verdict(session: TableSession, viewer: Viewer, found: Verdict) -> d
         "error": round(100 * found.error, 1),
         "chosen": labels[found.moment.action],
         "best": labels[found.best.action],
-        "line": describe_line(view, found.best.line, session.names(viewer.you)),
-        "reasons": _explain_loss(found, session.names(viewer.you)),
+        "line": describe_line(view, found.best.line, session.play.read_names(viewer)),
+        "reasons": _explain_loss(found, session.play.read_names(viewer)),
     }
 
 
@@ -354,7 +356,7 @@ def describe_end(session: TableSession, viewer: Viewer) -> dict[str, object] | N
     record = session.record
     if record is None:
         return None
-    names = session.names(viewer.you)
+    names = session.play.read_names(viewer)
     if record.seat is not None:
         text = f"{describe_forfeit(record.end, record.seat, names)}."
         if record.end != "resigned":
@@ -372,6 +374,6 @@ def describe_end(session: TableSession, viewer: Viewer) -> dict[str, object] | N
 def describe_outcome(session: TableSession, viewer: Viewer) -> str:
     """Return who has won, and by what where points are equal, as far as the game says so."""
     game, words = session.game, session.event_log.actions
-    last, names = game.parse_action(words[-1]), session.names(viewer.you)
+    last, names = game.parse_action(words[-1]), session.play.read_names(viewer)
     context = find_effects(game.replay(words[:-1]), last).to_context(names)
     return " ".join(f"{capitalize(each)}." for each in game.score_sheet.describe_outcome(context))

@@ -28,7 +28,9 @@ from ..arena.session import ConflictError, Viewer
 from ..arena.store import records
 from ..bots.base.levels import levels
 from ..core import InputError
+from ..core.catalogue import DEFAULT, LANGUAGES, TITLES, Catalogue
 from ..core.errors import unknown
+from ..core.player_names import Names
 from . import guide, lobby, messages, player_rating, results, saved_games
 from .access import AccessMiddleware
 from .requests import (
@@ -66,6 +68,7 @@ PING_INTERVAL_S = 15
 MAX_LISTENERS = 300  # open pages
 MAX_LISTENERS_PER_LINK = 64
 pages = Jinja2Templates(FOLDER)
+TEXTS = Catalogue(__file__)
 T = TypeVar("T")
 
 
@@ -136,7 +139,7 @@ async def _handle_error(request: HTTPRequest, error: Exception) -> Response:
         status, text = error.status_code, error.detail
     if "text/html" in request.headers.get("accept", ""):
         return pages.TemplateResponse(
-            request, "page.html", {"told": text, "static": "/static"}, status
+            request, "page.html", {"told": text, "static": "/static", "language": DEFAULT}, status
         )
     return JSONResponse({"error": text}, status)
 
@@ -158,8 +161,14 @@ async def _parse_body(request: HTTPRequest, kind: type[T]) -> T:
 
 async def _get_page(request: HTTPRequest) -> Response:
     sheets = sorted(path.name for path in (FOLDER / "static/games").glob("*.css"))
-    static = f"/static/{files.compute_version()}"
-    return pages.TemplateResponse(request, "page.html", {"sheets": sheets, "static": static})
+    language = _find_language(request)
+    context = {
+        "sheets": sheets,
+        "static": f"/static/{files.compute_version()}",
+        "language": language,
+        "texts": {"texts": TEXTS.texts[language], "languages": TITLES},
+    }
+    return pages.TemplateResponse(request, "page.html", context)
 
 
 def _get_lobby(request: HTTPRequest) -> Response:
@@ -246,6 +255,11 @@ class Place(NamedTuple):
         assert self.viewer.seat is not None
         return self.viewer.seat
 
+    @property
+    def names(self) -> Names:
+        """The names of the players, in the language of the viewer."""
+        return self.session.play.read_names(self.viewer)
+
 
 def _find_place(request: HTTPRequest) -> Place:
     """Return what the link of a request opens. Raises HTTPException."""
@@ -253,7 +267,14 @@ def _find_place(request: HTTPRequest) -> Place:
     found = session and session.find_viewer(request.path_params["key"])
     if not found:
         raise HTTPException(404, "This link is not valid: the table is gone, or it was used.")
-    return Place(session, found)
+    return Place(session, session.play.find_viewer(found, _find_language(request)))
+
+
+def _find_language(request: HTTPRequest) -> str:
+    """Return the language that a person chose, else the first one that the browser asks for."""
+    asked = request.headers.get("accept-language", "").lower().split(",")
+    wanted = [request.cookies.get("language", ""), *(each.strip()[:2] for each in asked)]
+    return next((each for each in wanted if each in LANGUAGES), LANGUAGES[0])
 
 
 def _format_link(session: TableSession, key: str) -> str:
@@ -395,19 +416,19 @@ async def _find_hint(_: HTTPRequest, place: Place, body: HintRequest) -> dict[st
     session, seat = place.session, place.seat
     search = await session.find_hint(seat, body.version, levels(session.game.name)[HINT_LEVEL])
     reasons = await search.explain() if body.strength >= messages.FULL_HINT else None
-    return messages.describe_hint(session, seat, search, body.strength, reasons)
+    return messages.describe_hint(session, place.names, search, body.strength, reasons)
 
 
 async def _analyse_position(
     _: HTTPRequest, place: Place, body: VersionRequest
 ) -> dict[str, object]:
     found = place.session.analyse(place.seat, body.version)
-    return messages.describe_analysis(place.session, place.seat, found)
+    return messages.describe_analysis(place.session, place.names, found)
 
 
 async def _follow_line(_: HTTPRequest, place: Place, body: SupposeRequest) -> dict[str, object]:
     node = await place.session.suppose(place.seat, body.version, body.line)
-    return messages.describe_node(place.session, place.seat, node)
+    return messages.describe_node(place.session, place.names, node)
 
 
 async def _set_pace(_: HTTPRequest, place: Place, body: PaceRequest) -> None:

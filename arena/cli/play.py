@@ -7,12 +7,14 @@ from pathlib import Path
 import click
 
 from ...core import Game, InputError
-from ...core.player_names import format_count
+from ...core.catalogue import DEFAULT, LANGUAGES
+from ...core.player_names import Names, format_count
 from .. import participant
+from ..display_names import seat_names
 from ..match import isolation, match
 from ..participant import HUMAN
 from ..schedule import Pairing
-from ..session import GameSession
+from ..session import Confirm, GameSession
 from ..store import records, replay
 from ..terminal import questions
 from ..terminal.game import TerminalGame
@@ -50,12 +52,16 @@ SAVED = ("name", "players", "settings", "seat", "field", "deal")  # what a saved
     "--confirm/--no-confirm", default=None, hidden=True,
     help="Ask before your turn ends, so that you can undo it.  [default: at a terminal]",
 )  # fmt: skip
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), default=DEFAULT, show_default=True,
+    help="Language of the game's sentences.",
+)  # fmt: skip
 @options.components
 @options.isolation
 def play_game(
     name: str | None, players: int | None, settings: tuple[str, ...], seat: int | None,
     field: tuple[str, ...], deal: int | None, hint: str, thoughts: bool, confirm: bool | None,
-    record: Path | None, resume: Path | None, components: Path | None,
+    record: Path | None, resume: Path | None, lang: str, components: Path | None,
 ) -> int:  # fmt: skip
     """Play against bots, in the terminal; `help` in the game lists the commands.
 
@@ -97,7 +103,16 @@ def play_game(
     (hint,) = match.check_bots(game, [hint], full_information=False)
     watched = sys.stdin.isatty()
     asks = watched if confirm is None else confirm
-    session = GameSession(game, pairing, confirm="always" if asks else "never")
+    if lang not in game.languages:
+        raise InputError(
+            f"--lang {lang}: {game.name} has texts in {', '.join(game.languages)} only"
+        )
+
+    def read_names(you: int | None) -> Names:
+        return seat_names(pairing.bots, pairing.deal, you).translated(lang)
+
+    confirms: Confirm = "always" if asks else "never"
+    session = GameSession(game, pairing, confirm=confirms, names=read_names)
     if line is not None:
         session.restore(line.record, line.where)
     shown = TerminalGame(

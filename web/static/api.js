@@ -1,6 +1,8 @@
 // @ts-check
 // Requests to the server, and the events that it sends.
 
+import {text} from "./texts.js";
+
 const RETRY_DELAY_MS = 3000;
 
 /** Return what the server answers.
@@ -12,7 +14,7 @@ const RETRY_DELAY_MS = 3000;
  */
 export async function getJson(path, options) {
 	const response = await fetch(path, options).catch(() => {
-		throw new TypeError("The server does not answer.");
+		throw new TypeError(text("error.server"));
 	});
 	const found = await parseAnswer(response);
 	if (!response.ok) throw new Error(found.error || response.statusText);
@@ -26,11 +28,11 @@ export async function postJson(path, body = {}) {
 }
 
 async function parseAnswer(response) {
-	const text = await response.text();
+	const body = await response.text();
 	try {
-		return JSON.parse(text);
+		return JSON.parse(body);
 	} catch {
-		return {error: text}; // not JSON: the text says what is wrong
+		return {error: body}; // not JSON: the text says what is wrong
 	}
 }
 

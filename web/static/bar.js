@@ -6,23 +6,20 @@ import {currentSpeed, nextSpeed} from "./playback.js";
 import {openRules} from "./rules.js";
 import {openSeat} from "./seat.js";
 import * as storage from "./storage.js";
-import {text} from "./texts.js";
-
-const ASSISTED = "Hint, Analyse, What if or Take back was used: the game is not rated.";
-const CONFIRM_NAMES = {several: "turns of several steps", always: "always", never: "never"};
+import {languageLabel, nextLanguage, text} from "./texts.js";
 
 export function drawBar(table) {
 	const {scene} = table;
 	return [
-		h("a.home", {href: "/", title: "All games"}, "staufen"),
+		h("a.home", {href: "/", title: text("bar.home")}, "staufen"),
 		h("h1", scene.title),
 		h("span.round", scene.round),
 		h("span.phase", scene.phase),
-		table.shown.assisted && h("span.mark", {"data-tip": ASSISTED}, "assisted"),
+		table.shown.assisted && h("span.mark", {"data-tip": text("bar.assisted_text")}, text("bar.assisted")),
 		h("span.gap"),
 		h("span.more", drawSettings(table)),
-		plainButton("Rules", "rules", () => openRules(table.hello.spec)),
-		plainButton("Menu", "menu", () => openMenu(table)),
+		plainButton(text("bar.rules"), "rules", () => openRules(table.hello.spec)),
+		plainButton(text("bar.menu"), "menu", () => openMenu(table)),
 	];
 }
 
@@ -30,38 +27,45 @@ export function drawBar(table) {
 function drawSettings(table, then = () => {}) {
 	const {hello} = table;
 	const {lessons} = table.teach;
-	const button = (text, name, change) => {
+	const button = (label, name, change) => {
 		const onclick = () => {
 			change();
 			table.draw();
 			then();
 		};
-		return plainButton(text, name, onclick);
+		return plainButton(label, name, onclick);
 	};
 	const plays = hello.acts;
-	const {currentConfirm, hasMotion, loadSetting} = storage;
-	const confirm = CONFIRM_NAMES[currentConfirm()];
+	const {currentConfirm, hasMotion} = storage;
 	return [
-		hello.lessons > 0 && button(`Lessons: ${onOff(lessons.on)}`, "lessons", () => lessons.toggle()),
-		hello.watch && button("Your seat", "seat", () => openSeat(table)),
-		plays && button(text("speed", {speed: currentSpeed()}), "speed", nextSpeed),
+		hello.lessons > 0 && button(text("bar.lessons", {state: onOff(lessons.on)}), "lessons", () => lessons.toggle()),
+		hello.watch && button(text("seat.title"), "seat", () => openSeat(table)),
+		plays && button(text("speed", {speed: text(`speeds.${currentSpeed()}`)}), "speed", nextSpeed),
 		plays &&
 			h(
 				"span.in-menu",
 				button(text("seat.resign"), "leave", () => openSeat(table)),
 			),
-		plays && h("span.in-menu", button(`Confirm turn: ${confirm}`, "confirm", storage.nextConfirm)),
-		h("span.in-menu", button(`Motion: ${onOff(hasMotion())}`, "motion", storage.toggleMotion)),
-		button(`Colours: ${loadSetting("theme", "auto")}`, "theme", storage.nextTheme),
+		plays &&
+			h(
+				"span.in-menu",
+				button(text("bar.confirm", {when: text(`confirm.${currentConfirm()}`)}), "confirm", storage.nextConfirm),
+			),
+		h("span.in-menu", button(text("bar.motion", {state: onOff(hasMotion())}), "motion", storage.toggleMotion)),
+		h("span.in-menu", button(languageLabel(), "language", nextLanguage)),
+		button(themeLabel(), "theme", storage.nextTheme),
 	];
 }
 
-const onOff = is => (is ? "on" : "off");
+const onOff = is => text(is ? "states.on" : "states.off");
+
+/** Return what the button says that changes the colours. */
+export const themeLabel = () => text("bar.theme", {theme: text(`themes.${storage.loadSetting("theme", "auto")}`)});
 
 function openMenu(table) {
-	const head = [h("h3", "Menu"), h("span.gap")];
+	const head = [h("h3", text("bar.menu")), h("span.gap")];
 	const settings = drawSettings(table, () => dialog.close());
-	const dialog = openDialog("dialog.menu", "Menu", head, settings);
+	const dialog = openDialog("dialog.menu", text("bar.menu"), head, settings);
 }
 
 /** Draw a link to be copied, or to be scanned by a phone. */
@@ -84,6 +88,6 @@ export function drawLink(value, label) {
 	);
 }
 
-function plainButton(text, name, onclick) {
-	return h("button.plain", {type: "button", "data-what": name, onclick}, text);
+function plainButton(label, name, onclick) {
+	return h("button.plain", {type: "button", "data-what": name, onclick}, label);
 }

@@ -68,7 +68,11 @@ function drawPlace(table, {place, moves, key}, open) {
 			...pointing(is => findPlace(table.field, place)?.classList.toggle("pointed", is)),
 		},
 		key && h("kbd", key),
-		h("span.what", capitalize(labelPlace(table, place, moves, open)), h("small", `${moves.length} choices`)),
+		h(
+			"span.what",
+			capitalize(labelPlace(table, place, moves, open)),
+			h("small", text("count.choices", {n: moves.length})),
+		),
 		h("span.amounts", "…"),
 	);
 }

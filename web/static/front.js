@@ -2,7 +2,8 @@
 // The front page: games to choose, a table to set up, games to go on with.
 
 import {getJson} from "./api.js";
-import {formatCount, h, patch, put} from "./dom.js";
+import {themeLabel} from "./bar.js";
+import {h, patch, put} from "./dom.js";
 import {drawLadders, drawTournaments} from "./ladders.js";
 import {drawOwnTables} from "./own_tables.js";
 import {drawRecordFiles} from "./record_files.js";
@@ -10,8 +11,7 @@ import {SetupForm} from "./setup_form.js";
 import {hasMotion, loadSetting, nextTheme} from "./storage.js";
 import {drawStatistics, drawStrength} from "./strength.js";
 import {drawThumbnail} from "./thumbnails.js";
-
-const ABOUT = "Board games of the house of Hohenstaufen, against strong opponents that do not cheat.";
+import {languageLabel, nextLanguage, text} from "./texts.js";
 
 /** Show the front page in an element. */
 export async function showFront(app) {
@@ -35,11 +35,11 @@ export async function showFront(app) {
 	const game = games.get(asked.get("game")) || games.get(loadSetting("game", "")) || lobby.games[0];
 	if (game) open(game, asked);
 	const sections = [
-		h("header", h("h1", "staufen"), h("p", ABOUT), drawThemeButton()),
-		drawOwnTables("Continue", false, 6, lobby, games),
-		h("section", h("h2", "Play"), tiles),
+		h("header", h("h1", "staufen"), h("p", text("front.about")), drawThemeButton(), drawLanguageButton()),
+		drawOwnTables(text("front.continue"), false, 6, lobby, games),
+		h("section", h("h2", text("front.play")), tiles),
 		setup,
-		drawOwnTables("Finished games", true, 8, lobby, games),
+		drawOwnTables(text("front.finished"), true, 8, lobby, games),
 		drawStrength(),
 		drawStatistics(),
 		drawLadders(lobby),
@@ -49,23 +49,25 @@ export async function showFront(app) {
 	put(app, h("div.front", sections));
 }
 
-function showError(app, text) {
-	put(app, h("main.lost", h("p", {role: "alert"}, text), h("a", {href: "/"}, "Try again")));
+function showError(app, why) {
+	put(app, h("main.lost", h("p", {role: "alert"}, why), h("a", {href: "/"}, text("error.again"))));
 }
 
 function drawThemeButton() {
 	const onclick = () => {
 		nextTheme();
-		patch(button, label());
+		patch(button, themeLabel());
 	};
-	const label = () => `Colours: ${loadSetting("theme", "auto")}`;
-	const button = h("button.plain", {type: "button", onclick}, label());
+	const button = h("button.plain", {type: "button", onclick}, themeLabel());
 	return button;
 }
 
+const drawLanguageButton = () =>
+	h("button.plain", {type: "button", "data-what": "language", onclick: nextLanguage}, languageLabel());
+
 function drawGame(game, chosen, onclick) {
 	const [first, last] = [game.players[0], game.players.at(-1)];
-	const players = first < last ? `${first}–${last} players` : formatCount(first, "player");
+	const players = first < last ? text("front.players", {first, last}) : text("front.player_count", {n: first});
 	const props = {
 		key: game.name,
 		type: "button",
@@ -80,7 +82,7 @@ function drawGame(game, chosen, onclick) {
 		h(
 			"span.text",
 			h("b", game.title),
-			h("small", `${players} · ${game.minutes} minutes · ${game.levels.length} levels`),
+			h("small", text("front.facts", {players, minutes: game.minutes, levels: game.levels.length})),
 			h("span", game.about),
 		),
 	);

@@ -3,6 +3,7 @@
 
 import {h, patch} from "./dom.js";
 import {mark} from "./art/icons.js";
+import {text} from "./texts.js";
 
 const MAX_SINGLE_DRAWS = 4; // draws that are listed one by one; more of them are folded
 const END_MARGIN = 24; // pixels from the end that count as the end
@@ -10,7 +11,7 @@ const END_MARGIN = 24; // pixels from the end that count as the end
 /** The panel of the log. It stays at its end unless the person scrolls. */
 export class LogPanel {
 	constructor() {
-		this.element = h("div.story", {"aria-label": "Log", tabindex: 0, role: "region"});
+		this.element = h("div.story", {"aria-label": text("log.title"), tabindex: 0, role: "region"});
 		this.scrolled = false; // by the person, away from where the panel put itself
 		this.top = 0; // where it put itself
 		this.element.addEventListener("scroll", () => this.noteScroll());
@@ -56,7 +57,7 @@ export function groupByTurn(entries) {
 	const found = [];
 	for (const [number, seat, lines] of entries) {
 		const last = found.at(-1);
-		const told = lines.map(text => ({number, text, drawn: seat < 0 && lines.length === 1}));
+		const told = lines.map(line => ({number, text: line, drawn: seat < 0 && lines.length === 1}));
 		if (last && (seat < 0 || seat === last.seat)) last.lines.push(...told);
 		else found.push({number, seat, lines: told});
 	}
@@ -71,11 +72,11 @@ export function drawLog(entries, change, names, at) {
 	return h(
 		"ol.log",
 		turns.map(turn => [
-			turn === first && h("li.since", {key: "since"}, "Since your last move"),
+			turn === first && h("li.since", {key: "since"}, text("log.since")),
 			h(
 				"li.turn",
 				{key: turn.number, class: isNew(turn) ? "fresh" : ""},
-				h("h4", turn.seat >= 0 && mark(turn.seat), turn.seat < 0 ? "Set-up" : names[turn.seat]),
+				h("h4", turn.seat >= 0 && mark(turn.seat), turn.seat < 0 ? text("log.setup") : names[turn.seat]),
 				drawLines(turn, at),
 			),
 		]),
@@ -87,9 +88,13 @@ function drawLines(turn, at) {
 	const found = [];
 	let draws = [];
 	const flush = () => {
-		const lines = countEqual(draws).map(([text, count]) => h("p", count > 1 ? `${text} ×${count}` : text));
+		const lines = countEqual(draws).map(([line, count]) => h("p", count > 1 ? `${line} ×${count}` : line));
 		const folded = lines.length > MAX_SINGLE_DRAWS;
-		found.push(folded ? h("details", {key: draws[0].number}, h("summary", `${draws.length} draws`), lines) : lines);
+		found.push(
+			folded
+				? h("details", {key: draws[0].number}, h("summary", text("count.draws", {n: draws.length})), lines)
+				: lines,
+		);
 		draws = [];
 	};
 	for (const line of turn.lines) {
@@ -106,10 +111,10 @@ function drawLines(turn, at) {
 /** Return the texts of lines, equal ones in a row once, each with its count. */
 function countEqual(lines) {
 	const found = [];
-	for (const {text} of lines) {
+	for (const line of lines) {
 		const last = found.at(-1);
-		if (last && last[0] === text) last[1]++;
-		else found.push([text, 1]);
+		if (last && last[0] === line.text) last[1]++;
+		else found.push([line.text, 1]);
 	}
 	return found;
 }

@@ -1,8 +1,9 @@
 // @ts-check
 // The speed at which the steps of others are shown, and the pace of a match that is only watched.
 
-import {h} from "./dom.js";
+import {capitalize, h} from "./dom.js";
 import {hasMotion, loadSetting, saveSetting} from "./storage.js";
+import {text} from "./texts.js";
 
 const SPEEDS = {slow: 1500, normal: 700, fast: 200, instant: 0}; // milliseconds per step
 const FLIGHTS = {slow: 1100, normal: 550, fast: 180, instant: 0}; // likewise: of a piece that moves
@@ -10,10 +11,10 @@ const MAX_BACKLOG = 12; // steps behind from which on they follow each other qui
 const BACKLOG_STEP_MS = 70;
 const FRAME_TIMEOUT_MS = 50; // a window in the background draws no frames
 const PACES = [
-	["Slow", 2.5],
-	["Normal", 0.8],
-	["Fast", 0.2],
-	["Instant", 0],
+	["slow", 2.5],
+	["normal", 0.8],
+	["fast", 0.2],
+	["instant", 0],
 ]; // seconds between the steps of a match that is watched
 
 /** Return the name of the speed that is set. */
@@ -109,25 +110,25 @@ function nextFrame() {
 /** Controls of a match that is watched: what is seen, the pace, step by step. */
 export function drawPlayback(table, button) {
 	const {pace} = table.shown;
-	const option = (text, value, selected) => h("option", {value, selected}, text);
+	const option = (label, value, selected) => h("option", {value, selected}, label);
 	const key = location.pathname.split("/").at(-1);
 	const views = table.hello.views.map(view =>
-		option(view.name ? `As ${view.name} sees it` : "All hands open", view.key, view.key === key),
+		option(view.name ? text("watch.as", view) : text("watch.all"), view.key, view.key === key),
 	);
 	const visit = event => location.assign(event.target.value);
 	const change = event => setPace(table, Number(event.target.value));
 	return [
-		h("select", {"aria-label": "View", "data-what": "view", onchange: visit}, views),
+		h("select", {"aria-label": text("watch.view"), "data-what": "view", onchange: visit}, views),
 		h(
 			"select",
-			{"aria-label": "Speed", "data-what": "pace", onchange: change},
-			pace == null && option("Step by step", "", true),
-			PACES.map(([text, time]) => option(text, time, time === pace)),
+			{"aria-label": text("watch.speed"), "data-what": "pace", onchange: change},
+			pace == null && option(text("watch.single"), "", true),
+			PACES.map(([name, time]) => option(capitalize(text(`speeds.${name}`)), time, time === pace)),
 		),
-		button("step", "Step", "→", () => setPace(table, null, true)),
+		button("step", text("watch.step"), "→", () => setPace(table, null, true)),
 		pace == null
-			? button("go", "Play", "␣", () => resume(table), ".go")
-			: button("pause", "Stop", "␣", () => setPace(table, null)),
+			? button("go", text("watch.go"), "␣", () => resume(table), ".go")
+			: button("pause", text("watch.stop"), "␣", () => setPace(table, null)),
 	];
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The players beside the board.
 
-import {capitalize, formatCount, h} from "./dom.js";
+import {capitalize, h} from "./dom.js";
 import {drawLink} from "./bar.js";
 import {text} from "./texts.js";
 import {mark} from "./art/icons.js";
@@ -18,14 +18,14 @@ export function drawPlayers(table) {
 function drawPlayer(table, player, most) {
 	const {hello, shown} = table;
 	const friend = shown.friends.find(each => each.seat === player.seat);
-	const missing = shown.absent.includes(player.seat) && "not here yet";
+	const missing = shown.absent.includes(player.seat) && text("players.absent");
 	const note = !shown.over && player.note; // the final points are below the final places
 	const bot = shown.substitutes[player.seat];
 	const played = bot && text("seat.substitute", {bot});
 	const notes = [hello.seats[player.seat].bot, played, missing, note].filter(Boolean);
 	const points = {
 		class: player.points === most ? "most" : "",
-		"aria-label": formatCount(player.points, "point"),
+		"aria-label": text("count.points", {n: player.points}),
 	};
 	return h(
 		"li.player",
@@ -40,8 +40,8 @@ function drawPlayer(table, player, most) {
 
 /** The link by which a friend comes to a seat. */
 function drawInvitation(friend) {
-	const link = drawLink(location.origin + friend.link, `Link for ${friend.name}`);
-	return h("div.invitation", "Send this link to one person: ", link);
+	const link = drawLink(location.origin + friend.link, text("players.link", friend));
+	return h("div.invitation", text("players.send"), link);
 }
 
 /** The final places, the winner first. */

@@ -1,7 +1,7 @@
 // @ts-check
 // The line above the board: what is asked, and the buttons for it.
 
-import {capitalize, copyText, formatCount, h} from "./dom.js";
+import {capitalize, copyText, h} from "./dom.js";
 import {drawPlayback} from "./playback.js";
 import {drawReturn, substitute} from "./seat.js";
 import {text} from "./texts.js";
@@ -10,13 +10,14 @@ import {text} from "./texts.js";
 function promptText(table) {
 	const {scene, supposed, past, selection} = table;
 	const {held, over, thinking} = table.shown;
-	if (supposed) return `What if? ${supposed.over ? "The game would be over." : supposed.scene.prompt}`;
+	if (supposed)
+		return text("prompt.what_if", {prompt: supposed.over ? text("prompt.would_be_over") : supposed.scene.prompt});
 	if (past) return stepText(table);
 	if (over) return over.told || over.outcome || winnerText(table.shown);
 	if (substitute(table)) return text("seat.played", {bot: substitute(table)});
-	if (held) return "Your turn is done. End it, or undo.";
-	if (selection.path.length) return `${pathText(table)} – what next?`;
-	if (thinking != null) return `${capitalize(scene.players[thinking].name)} is thinking`;
+	if (held) return text("prompt.held");
+	if (selection.path.length) return text("prompt.next", {path: pathText(table)});
+	if (thinking != null) return text("prompt.thinking", {name: capitalize(scene.players[thinking].name)});
 	return scene.prompt;
 }
 
@@ -39,16 +40,21 @@ function pathText({selection, scene}) {
 export function placeName(scene, id) {
 	const all = scene.zones.flatMap(zone => zone.places.map(place => ({zone, place})));
 	const here = all.find(({place}) => place.id === id);
-	if (!here) return "another choice";
+	if (!here) return text("prompt.other");
 	const alike = all.filter(({place}) => place.label === here.place.label).length > 1;
-	return alike ? `${here.place.label} of ${here.zone.label.replace(/^Your /, "your ")}` : here.place.label;
+	const {place, zone} = here;
+	return alike ? text("prompt.of", {place: place.label, zone: zone.label.replace(/^Your /, "your ")}) : place.label;
 }
 
 /** Return what was done in the step that is looked at. */
 function stepText({past, entries, history}) {
 	const entry = entries.find(each => each[0] === past.number - 1);
-	return `${past.number} of ${history.last}: ${entry ? entry[2][0] : "the beginning"}.`;
+	const what = entry ? entry[2][0] : text("prompt.beginning");
+	return text("prompt.step", {n: past.number, count: history.last, what});
 }
+
+/** Return names as a list in a sentence. */
+const joinNames = names => names.reduce((first, last) => text("and", {first, last}));
 
 /** Return who has won. */
 export function winnerText({over, scene}) {
@@ -58,9 +64,9 @@ export function winnerText({over, scene}) {
 	if (players.length === 1)
 		return text(you ? "end.points-you" : "end.points", {
 			name,
-			points: formatCount(over.scores[0], "point"),
+			points: text("count.points", {n: over.scores[0]}),
 		});
-	if (won.length > 1) return text("end.shared", {names: capitalize(won.map(each => each.name).join(" and "))});
+	if (won.length > 1) return text("end.shared", {names: capitalize(joinNames(won.map(each => each.name)))});
 	return text(you ? "end.won-you" : "end.won", {name: capitalize(name)});
 }
 
@@ -72,7 +78,8 @@ function button(name, label, key, onclick, style = "") {
 
 export function drawControls(table) {
 	const {supposed, selection, hello} = table;
-	const unselect = selection.path.length > 0 && button("unselect", "Not this", "Esc", () => table.unselect());
+	const unselect =
+		selection.path.length > 0 && button("unselect", text("control.unselect"), "Esc", () => table.unselect());
 	if (supposed) return drawWhatIfControls(table, unselect);
 	if (table.shown.over) return drawFinalControls(table);
 	if (hello.views.length) return drawPlayback(table, button);
@@ -81,13 +88,14 @@ export function drawControls(table) {
 	const chooses = asked && !held;
 	return [
 		substitute(table) && drawReturn(table),
-		held && button("end", "End turn", "↵", () => table.request("end"), ".go"),
+		held && button("end", text("control.end"), "↵", () => table.request("end"), ".go"),
 		unselect,
-		undo && button("undo", "Undo", "⌫", () => table.request("undo")),
-		chooses && button("analyse", advice.analysis ? "Stop" : "Analyse", "", () => advice.toggleAnalysis()),
-		chooses && button("hint", advice.hint ? "More" : "Hint", "?", () => advice.requestHint()),
-		back && !undo && button("back", "Take back", "", () => table.request("back")),
-		table.playback.canSkip && button("skip", "Skip", "␣", () => table.playback.skip()),
+		undo && button("undo", text("control.undo"), "⌫", () => table.request("undo")),
+		chooses &&
+			button("analyse", text(advice.analysis ? "control.stop" : "control.analyse"), "", () => advice.toggleAnalysis()),
+		chooses && button("hint", text(advice.hint ? "control.more" : "control.hint"), "?", () => advice.requestHint()),
+		back && !undo && button("back", text("control.back"), "", () => table.request("back")),
+		table.playback.canSkip && button("skip", text("control.skip"), "␣", () => table.playback.skip()),
 	];
 }
 
@@ -95,8 +103,8 @@ function drawWhatIfControls(table, unselect) {
 	const {advice} = table;
 	return [
 		unselect,
-		table.supposed.line.length > 1 && button("suppose-back", "One back", "⌫", () => advice.supposeLess()),
-		button("suppose-end", "Back to the table", "", () => advice.endWhatIf(), ".go"),
+		table.supposed.line.length > 1 && button("suppose-back", text("control.one_back"), "⌫", () => advice.supposeLess()),
+		button("suppose-end", text("control.table"), "", () => advice.endWhatIf(), ".go"),
 	];
 }
 
@@ -114,12 +122,12 @@ function drawFinalControls(table) {
 	const {past, shown} = table;
 	const {acts} = table.hello;
 	const fork = () => table.leave("fork", {number: past.number});
-	const again = shown.following ? "Join the next game" : "Play again";
-	if (past) return acts && button("fork", "Play on from here", "", fork);
+	const again = text(shown.following ? "end.join" : "control.again");
+	if (past) return acts && button("fork", text("control.fork"), "", fork);
 	return [
-		shown.back && button("back", "Take back", "", () => table.request("back")),
+		shown.back && button("back", text("control.back"), "", () => table.request("back")),
 		acts && button("again", again, "", () => table.leave("again"), ".go"),
 		acts && table.hello.day && button("copy", text("daily.copy"), "", event => copyResult(table, event.currentTarget)),
-		h("a.button", {href: `${table.address}/record`}, "Game record"),
+		h("a.button", {href: `${table.address}/record`}, text("control.record")),
 	];
 }

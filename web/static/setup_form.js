@@ -10,8 +10,6 @@ import {loadSetting, saveSetting} from "./storage.js";
 import {text} from "./texts.js";
 
 const MAX_NAME_LENGTH = 24;
-const EXPLAIN = "explain each kind of choice when I have it for the first time";
-const INVITE = "Send each of them to one person. Whoever opens it sits there, and sees that seat's hand.";
 
 export class SetupForm {
 	constructor(game, lobby, from) {
@@ -51,18 +49,18 @@ export class SetupForm {
 		const people = seats.includes("you") || seats.includes("friend");
 		patch(
 			this.element,
-			h("h2", game.title, h("button.plain", {type: "button", onclick: rules}, "How it is played")),
+			h("h2", game.title, h("button.plain", {type: "button", onclick: rules}, text("setup.rules"))),
 			game.players.length > 1 && this.drawPlayers(),
 			drawField(
-				"Seats",
+				text("setup.seats"),
 				seats.map((who, seat) => this.drawSeat(who, seat)),
 			),
 			game.lessons > 0 && this.drawLessons(),
-			drawField("Your name", this.drawName()),
+			drawField(text("seat.name"), this.drawName()),
 			this.drawOptions(),
 			h(
 				"div.go-row",
-				h("button.go", {type: "submit", "data-what": "play"}, people ? "Sit down" : "Watch"),
+				h("button.go", {type: "submit", "data-what": "play"}, text(people ? "setup.sit" : "setup.watch")),
 				this.drawDaily(),
 				this.error,
 			),
@@ -89,23 +87,23 @@ export class SetupForm {
 			const input = h("input", {type: "radio", name: "players", checked, onchange});
 			return h("label.pick", {class: checked ? "on" : ""}, input, count);
 		};
-		return drawField("Players", this.game.players.map(choice));
+		return drawField(text("setup.players"), this.game.players.map(choice));
 	}
 
 	drawSeat(who, seat) {
 		const onchange = event => this.setSeat(seat, event.target.value);
-		const option = (value, text) => h("option", {value, selected: value === who}, text);
+		const option = (value, label) => h("option", {value, selected: value === who}, label);
 		const bots = [...this.game.levels, ...this.lobby.bots].map(name => option(name, capitalize(name)));
-		const label = `Seat ${seat + 1}`;
+		const label = text("setup.seat", {n: seat + 1});
 		return h(
 			"label.seat",
 			h("span", label),
 			h(
 				"select",
 				{onchange, "aria-label": label},
-				option("you", "You"),
-				option("friend", "A friend, by a link"),
-				h("optgroup", {label: "Bots"}, bots),
+				option("you", text("setup.you")),
+				option("friend", text("setup.friend")),
+				h("optgroup", {label: text("setup.bots")}, bots),
 			),
 		);
 	}
@@ -113,7 +111,7 @@ export class SetupForm {
 	drawLessons() {
 		const onchange = event => this.lessons.toggle(event.target.checked);
 		const input = h("input", {type: "checkbox", name: "guide", checked: this.lessons.on, onchange});
-		return drawField("First game", h("label.check", input, EXPLAIN));
+		return drawField(text("setup.first_game"), h("label.check", input, text("setup.explain")));
 	}
 
 	drawName() {
@@ -121,8 +119,8 @@ export class SetupForm {
 			type: "text",
 			maxlength: MAX_NAME_LENGTH,
 			value: this.values.name,
-			placeholder: "as others read it",
-			"aria-label": "Your name",
+			placeholder: text("seat.read"),
+			"aria-label": text("seat.name"),
 			oninput: event => (this.values.name = event.target.value),
 		});
 	}
@@ -133,16 +131,16 @@ export class SetupForm {
 			inputmode: "numeric",
 			pattern: "[0-9]*",
 			value: this.values.deal,
-			placeholder: "random",
+			placeholder: text("setup.random"),
 			oninput: event => (this.values.deal = event.target.value),
 		});
-		const help = h("small", "the random seed: the same number is the same deal");
+		const help = h("small", text("setup.deal_text"));
 		return h(
 			"details",
 			{open: this.values.deal !== ""},
-			h("summary", "Rule options"),
+			h("summary", text("setup.options")),
 			this.game.options.map(each => this.drawOption(each)),
-			h("label", "Deal", deal, help),
+			h("label", text("setup.deal"), deal, help),
 		);
 	}
 
@@ -206,10 +204,10 @@ export class SetupForm {
 		const invitation = friend => h("li", h("b", friend.name), drawLink(location.origin + friend.link, friend.name));
 		patch(
 			this.element,
-			h("h2", {key: "invitations"}, "A link for each seat"),
-			h("p", INVITE, link && " Until then the table shows them, too."),
+			h("h2", {key: "invitations"}, text("setup.links")),
+			h("p", text("setup.invite"), link && text("setup.until")),
 			h("ul.links", friends.map(invitation)),
-			link && h("a.button.go", {href: link}, "Go to your seat"),
+			link && h("a.button.go", {href: link}, text("setup.own_seat")),
 		);
 	}
 }

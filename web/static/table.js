@@ -97,12 +97,12 @@ export class Table extends Layout {
 
 	connected(is) {
 		document.body.classList.toggle("alone", !is);
-		this.alone.textContent = is ? "" : "The server does not answer. Trying again …";
+		this.alone.textContent = is ? "" : text("error.retry");
 	}
 
 	refused(why) {
 		this.connected(true);
-		const link = h("a", {href: "/"}, "To the front page");
+		const link = h("a", {href: "/"}, text("error.front"));
 		put(this.app, h("main.lost", h("p", {role: "alert"}, why), link));
 	}
 

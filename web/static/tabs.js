@@ -2,6 +2,7 @@
 // On a narrow screen the board, the choices and the log are behind tabs.
 
 import {h, patch} from "./dom.js";
+import {text} from "./texts.js";
 
 export class Tabs {
 	constructor(table) {
@@ -24,12 +25,13 @@ export class Tabs {
 
 	show(name) {
 		this.table.main.dataset.tab = name;
-		const names = {board: "Board", choose: this.table.shown.over ? "Result" : "Choices", story: "Log"};
-		const tab = ([key, text]) => {
+		const choose = text(this.table.shown.over ? "tabs.result" : "tabs.choose");
+		const names = {board: text("tabs.board"), choose, story: text("log.title")};
+		const tab = ([key, label]) => {
 			const onclick = () => this.show((this.wished = key));
 			const pressed = String(key === name);
 			const props = {key, type: "button", "data-tab": key, "aria-pressed": pressed, onclick};
-			return h("button.tab", props, text);
+			return h("button.tab", props, label);
 		};
 		patch(this.element, Object.entries(names).map(tab));
 	}
