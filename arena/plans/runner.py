@@ -107,7 +107,6 @@ class Runner:
         try:
             pairings = next(rounds)
             while True:
-                self.store.plan_blocks(self.run, pairings, self.plan.game, self.fingerprints)
                 allowed = yield from self._without_barred(pairings)
                 checked = workers.remote or isolation.trusts_files()  # foreign code may have run
                 for outcome in workers.run(allowed):

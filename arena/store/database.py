@@ -9,12 +9,11 @@ import json
 import os
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from hashlib import sha256
 from importlib import import_module
-from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -180,7 +179,7 @@ class Store:
     def _read_runs(self, where: str, values: Sequence[object]) -> list[Run]:
         rows = self._select_rows(
             "SELECT id, key, kind, config, build, state, created, (SELECT count(*) FROM game"
-            " JOIN block ON block.id = game.block_id WHERE block.run_id = run.id)"
+            " WHERE run_id = run.id)"
             f" FROM run {where} ORDER BY id",
             values,
         )
@@ -198,29 +197,8 @@ class Store:
 
     # ---------------------------------------------------------------- games
 
-    def plan_blocks(
-        self, run: Run, pairings: Sequence[Pairing], game: Game, fingerprints: Mapping[str, str]
-    ) -> None:
-        """Note the blocks of these pairings. A block is one deal at one table in its seatings.
-
-        `fingerprints` are by bot; a bot may have none.
-        """
-        with self._write_transaction():
-            kind = {"game": str(game), "rules": game.rules_version, "components": game.digest}
-            every = {(bot, fingerprints.get(bot, "")) for each in pairings for bot in each.bots}
-            known = {bot: self._get_bot_id(bot, fingerprint) for bot, fingerprint in every}
-            for (deal, table), block in groupby(pairings, block_of):
-                row = {
-                    "run_id": run.id,
-                    "deal_id": self._get_row_id("deal", **kind, seed=deal),
-                    "job_key": _block_key(run, deal, table),
-                    "bots": json.dumps(sorted(known[bot] for bot in table)),
-                    "games": len(list(block)),
-                }
-                self._insert_row("block", row, ONCE)
-
     def add_games(self, run: Run, *games: MatchResult) -> int:
-        """Store games whose blocks are planned; no kill can lose them once this returns.
+        """Store games of a run; no kill can lose them once this returns.
 
         Returns how many are new. A game that is stored already is skipped, unless
         the stored one is void: that is replaced.
@@ -230,11 +208,8 @@ class Store:
 
     def _add_game(self, run: Run, game: MatchResult) -> int:
         record = game.record
-        block = _block_key(run, *block_of(Pairing(record.number, record.deal, record.bots)))
-        found = self._db.execute("SELECT id FROM block WHERE job_key = ?", (block,)).fetchone()
         row = {
-            "block_id": found and found[0],
-            "job_key": f"{run.key}/{record.number}",
+            "run_id": run.id,
             "number": record.number,
             "end": record.end,
             "plies": len(record.actions),
@@ -249,15 +224,14 @@ class Store:
             "added": _format_now(),
         }
         new = ", ".join(f'"{column}" = excluded."{column}"' for column in row)
-        clash = f"ON CONFLICT (job_key) DO UPDATE SET {new} WHERE \"end\" = 'void'"
+        clash = f"ON CONFLICT (run_id, number) DO UPDATE SET {new} WHERE \"end\" = 'void'"
         return self._insert_row("game", row, clash).rowcount
 
     def read_games(self, run: Run) -> Iterator[MatchResult]:
         """Yield the games of a run, in the order of its schedule."""
         question = (
             "SELECT game.id, record, decisions, seconds, iterations, attempts, worker,"
-            " fault, stderr FROM game JOIN block ON block.id = game.block_id"
-            " WHERE block.run_id = ? ORDER BY number"
+            " fault, stderr FROM game WHERE run_id = ? ORDER BY number"
         )
         row = 0
         with self._read_errors(), self._check_row("game", lambda: row):
@@ -278,11 +252,9 @@ class Store:
             del row["entries"]
             made = self._insert_row("ladder", row)
             for entry in ladder.entries:
-                row = entry._asdict()
-                bot = self._get_bot_id(row.pop("bot"), row.pop("fingerprint"))
-                self._insert_row(
-                    "ladder_entry", {"ladder_id": made.lastrowid, "bot_id": bot, **row}
-                )
+                spec, row = entry.bot, entry._asdict()
+                del row["bot"]
+                self._insert_row("ladder_entry", {"ladder_id": made.lastrowid, "spec": spec, **row})
 
     def list_ladders(self, game: Game) -> list[Ladder]:
         """Return the ladders of a game that are of its rules and components, oldest first."""
@@ -303,7 +275,7 @@ class Store:
     def _read_entries(self, ladder: int) -> tuple[Entry, ...]:
         rows = self._select_rows(
             "SELECT spec, fingerprint, mu, low, high, games, deals, ms FROM ladder_entry"
-            " JOIN bot ON bot.id = bot_id WHERE ladder_id = ? ORDER BY mu DESC, spec",
+            " WHERE ladder_id = ? ORDER BY mu DESC, spec",
             (ladder,),
         )
         return tuple(map(Entry._make, rows))
@@ -368,16 +340,6 @@ class Store:
         order = f"INSERT INTO {table} ({columns}) VALUES ({marks}) {clash}"
         return self._db.execute(order, list(row.values()))
 
-    def _get_row_id(self, table: str, **columns: object) -> int:
-        """Return the number of the row that holds this, which is added if there is none."""
-        self._insert_row(table, columns, ONCE)
-        where = " AND ".join(f"{column} = ?" for column in columns)
-        row = self._db.execute(f"SELECT id FROM {table} WHERE {where}", list(columns.values()))
-        return int(row.fetchone()[0])
-
-    def _get_bot_id(self, spec: str, fingerprint: str) -> int:
-        return self._get_row_id("bot", spec=spec, fingerprint=fingerprint)
-
     def _select_rows(self, question: str, values: Sequence[object] = ()) -> list[Any]:
         with self._read_errors():
             return self._db.execute(question, values).fetchall()
@@ -428,7 +390,3 @@ def _unpack_record(packed: bytes) -> bytes:
 def block_of(pairing: Pairing) -> tuple[int, tuple[str, ...]]:
     """Return the key of a block: its deal, and the bots at its table."""
     return pairing.deal, tuple(sorted(pairing.bots))
-
-
-def _block_key(run: Run, deal: int, table: Sequence[str]) -> str:
-    return f"{run.key}/{deal}/{sha256(repr(tuple(table)).encode()).hexdigest()[:12]}"

@@ -10,7 +10,6 @@ import tqdm
 from ...bots import load_bots
 from ...core import InputError, spec
 from .. import participant
-from ..schedule import Pairing
 from . import files, records, replay
 from .database import Run, Store
 from .records import Line, MatchResult, untimed_result
@@ -72,9 +71,6 @@ def import_games(path: Path, store: Store, components: Path | None = None) -> tu
         "digests": sorted(hashlib.sha256(str(r).encode()).hexdigest()[:16] for r, _ in lines),
     }
     run = store.begin_run("import", config)
-    blocks = [Pairing(r.number, r.deal, r.bots) for r, _ in lines]
-    blocks.sort(key=lambda pairing: (pairing.deal, sorted(pairing.bots)))
-    store.plan_blocks(run, blocks, library.get_game(lines[0]), {})
     added = store.add_games(run, *(untimed_result(r) for r, _ in lines))
     store.finish_run(run)
     return run, added

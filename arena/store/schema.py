@@ -10,28 +10,12 @@ from pathlib import Path
 
 from ...core import InputError
 
-VERSION = 1
+VERSION = 2
 BUSY_TIMEOUT_S = 10.0  # how long to wait for another process that is writing
 MAX_VALUE_BYTES = 2**24  # of one value; no row is longer
 APPLICATION = 0x53544155  # "STAU", in the header of the file
 
 SCHEMA = """
-CREATE TABLE bot (
-    id    INTEGER PRIMARY KEY,
-    spec  TEXT NOT NULL,               -- canonical specification
-    fingerprint TEXT NOT NULL,         -- of what it does
-    UNIQUE (spec, fingerprint)
-) STRICT;
-
-CREATE TABLE deal (
-    id          INTEGER PRIMARY KEY,
-    game        TEXT NOT NULL,         -- specification
-    rules       INTEGER NOT NULL,      -- version
-    components  TEXT NOT NULL,         -- digest
-    seed        INTEGER NOT NULL,
-    UNIQUE (game, rules, components, seed)
-) STRICT;
-
 CREATE TABLE run (
     id         INTEGER PRIMARY KEY,
     key        TEXT NOT NULL UNIQUE,   -- digest of kind and config: the same run is gone on with
@@ -42,20 +26,9 @@ CREATE TABLE run (
     created    TEXT NOT NULL
 ) STRICT;
 
-CREATE TABLE block (                   -- one deal at one table in all its seatings
-    id       INTEGER PRIMARY KEY,
-    run_id   INTEGER NOT NULL REFERENCES run,
-    deal_id  INTEGER NOT NULL REFERENCES deal,
-    job_key  TEXT NOT NULL UNIQUE,
-    bots     TEXT NOT NULL,            -- JSON: ids of bots, one for each seat, sorted
-    games    INTEGER NOT NULL          -- how many belong to it
-) STRICT;
-CREATE INDEX block_of_run ON block (run_id);
-
 CREATE TABLE game (
     id         INTEGER PRIMARY KEY,
-    block_id   INTEGER NOT NULL REFERENCES block,
-    job_key    TEXT NOT NULL UNIQUE,
+    run_id     INTEGER NOT NULL REFERENCES run,
     number     INTEGER NOT NULL,       -- place in the run's schedule
     "end"      TEXT NOT NULL,
     plies      INTEGER NOT NULL,
@@ -67,9 +40,9 @@ CREATE TABLE game (
     worker     TEXT NOT NULL,          -- who played it
     fault      TEXT,                   -- traceback
     stderr     TEXT,                   -- what was printed while a game went wrong
-    added      TEXT NOT NULL
+    added      TEXT NOT NULL,
+    UNIQUE (run_id, number)
 ) STRICT;
-CREATE INDEX game_of_block ON game (block_id);
 
 CREATE TABLE ladder (
     id          INTEGER PRIMARY KEY,
@@ -84,14 +57,15 @@ CREATE TABLE ladder (
 
 CREATE TABLE ladder_entry (
     ladder_id  INTEGER NOT NULL REFERENCES ladder,
-    bot_id     INTEGER NOT NULL REFERENCES bot,
+    spec       TEXT NOT NULL,          -- canonical specification of a bot
+    fingerprint TEXT NOT NULL,         -- of what it does
     mu         REAL NOT NULL,
     low        REAL NOT NULL,          -- 95 % interval
     high       REAL NOT NULL,
     games      INTEGER NOT NULL,
     deals      INTEGER NOT NULL,
     ms         REAL NOT NULL,          -- of a decision
-    PRIMARY KEY (ladder_id, bot_id)
+    PRIMARY KEY (ladder_id, spec)
 ) STRICT;
 
 CREATE TABLE event (

@@ -120,7 +120,6 @@ def test_void_games_are_played_again_on_resume(tmp_path):
     with Store(tmp_path / "arena.sqlite") as store:
         runner = Runner(store, asked)
         pairings = list(asked.pairings())
-        store.plan_blocks(runner.run, pairings, LEDUC, runner.fingerprints)
         for pairing in pairings[:2]:
             lost = Outcome(pairing, "lost", "killed", (), 10, "1")
             runner.save_game(PlayMatch(LEDUC, asked.limits).to_result(lost), lost)
