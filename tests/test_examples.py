@@ -1,5 +1,7 @@
 """The examples that are bots play."""
 
+import re
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -72,3 +74,30 @@ def test_the_beginner_begins_with_supply():
 def test_the_beginner_summons_whoever_it_can_and_travels_for_it():
     assert {word.split("-")[0] for word in chosen("stupor-mundi", "summon")} == {"summon"}
     assert any(word.startswith("travel") for word in chosen("stupor-mundi", "travel"))
+
+
+MODEL = """
+import re, sys
+prompt = sys.stdin.read()
+with open("prompts.txt", "a") as file:
+    file.write(prompt + "=====")
+actions = prompt.partition("legal actions:\\n")[2].partition("\\n\\n")[0].splitlines()
+print("Let me think. I play " + {answer} + ".")
+"""
+
+
+@pytest.mark.parametrize(("answer", "third"), [("actions[-1]", False), ("'chess'", True)])
+def test_a_language_model_enters_a_match(answer, third, own_folder):
+    (own_folder / "model.py").write_text(MODEL.format(answer=answer))
+    run = f"{sys.executable} -S"
+    bot = f'external("{run} {FOLDER}/llm_player.py", model="{run} model.py")'
+    record = play_match(load("leduc-poker", 2), Pairing(0, 3, (bot, "random"))).record
+    assert record.end == "finished"
+    prompts = (own_folder / "prompts.txt").read_text().split("=====")[:-1]
+    assert all("You play leduc-poker(players=2), seat 0" in prompt for prompt in prompts)
+    assert re.search(r"^seat -1: deal-\?$", prompts[0], re.MULTILINE), "the opponent's card"
+    if third:  # the prompt is repeated
+        assert prompts[0] == prompts[1] == prompts[2]
+        assert "fold" in record.actions or "call" in record.actions
+    else:
+        assert "raise" in record.actions
