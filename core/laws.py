@@ -74,6 +74,8 @@ def _views_have_worlds(state: State, rng: np.random.Generator) -> str:
 def _worlds_have_the_same_choices(state: State, rng: np.random.Generator) -> str:
     """A seat that is to act must know what it may do."""
     for seat in range(state.num_players):
+        if state.to_act == seat and state.view(seat).legal_actions != state.legal_actions:
+            return f"seat {seat} has other legal actions in its view"
         for _ in range(WORLDS):
             world = state.view(seat).determinize(rng)
             if world.to_act != state.to_act:

@@ -8,7 +8,9 @@ from staufen.web.server import FOLDER, TEXTS
 from tests.core.test_catalogue import placeholders
 
 MODULES = [path.read_text() for path in sorted((FOLDER / "static").rglob("*.js"))]
-SOURCES = "\n".join(module for module in MODULES if re.search("/texts.js|const PLACEHOLDER", module))
+SOURCES = "\n".join(
+    module for module in MODULES if re.search("/texts.js|const PLACEHOLDER", module)
+)
 USED = set(re.findall(r"""\btext\(\s*"([\w.-]+)\"""", SOURCES))
 CHOSEN = set(re.findall(r"""\btext\([^"`]* \? "([\w.-]+)" : "([\w.-]+)\"""", SOURCES))
 BUILT = set(re.findall(r"\btext\(`([a-z]+\.)\$\{", SOURCES))  # of a group, by a value

@@ -11,7 +11,7 @@ from scipy.stats import chisquare
 from staufen import core
 from staufen.core.games.stupor_mundi import rules as r
 from staufen.core.games.stupor_mundi.names import kinds_in
-from tests.support.walk import rng
+from tests.support.walk import rng, walk
 
 from .table import load
 
@@ -259,3 +259,16 @@ def test_sm_112_the_end_of_a_round_shows_what_was_played_face_down():
             assert after["num_events"] == 0
             return
     pytest.fail("no round ended with a card face down")
+
+
+def test_cards_that_are_turned_up_are_revealed():
+    """SM-112; who ends the round cannot undo it. A card may be known from the rest."""
+    shown = []
+    for state, action in walk(core.load("stupor-mundi", players=3), 8):
+        later, seat = state.after(action), state.to_act
+        if seat >= 0 and state.reveals(action) and not later.is_over:
+            view = state.view(seat)
+            worlds = [view.determinize(rng(n)).after(action).view(seat) for n in range(30)]
+            shown.append(any(world != later.view(seat) for world in worlds))
+    assert len(shown) > 5
+    assert sum(shown) >= 0.7 * len(shown)
