@@ -72,6 +72,8 @@ cdef struct Rules:
     # What the end is worth to every seat, in [0, 1], where that is not its win share.
     void (*payoffs)(const Head* s, float* out) noexcept nogil
     int (*round)(const Head* s) noexcept nogil        # rounds played; never goes back
+    # How near the end is, from 0 to 1, if the seats can bring it about or put it off.
+    float (*progress)(const Head* s) noexcept nogil
     # What a network looks at: more, and rawer, numbers than the features, within [-8, 8]. They rest
     # on what `seat` knows: they are the same in its view and in every world behind it. The first
     # `wanted` at least are written; it returns how many are.

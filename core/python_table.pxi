@@ -168,7 +168,8 @@ cdef Rules PYTHON = Rules(
     observed_action=python_observed_action, hide=python_hide, determinize=python_determinize,
     scores=python_scores, ranks=python_ranks, payoffs=python_payoffs,
     features=python_features, check_invariants=python_check_invariants,
-    playout=NULL, round=NULL, inputs=NULL, apply_and_note=NULL, canonical_action=NULL,
+    playout=NULL, round=NULL, progress=NULL, inputs=NULL, apply_and_note=NULL,
+    canonical_action=NULL,
     reveals=python_reveals,
 )
 

@@ -1,8 +1,17 @@
 """Backup: the result of an iteration is entered along its path."""
 
+cdef inline void add_to_root(Search* search, const float* rewards) noexcept nogil:
+    """Add the rewards to the root's statistics of the action that began the path."""
+    cdef int seat
+    if search.path.root_row >= 0:
+        search.root.visits[search.path.root_row] += 1
+        for seat in range(search.world.num_players):
+            search.root.totals[search.path.root_row][seat] += rewards[seat]
+
+
 cdef inline void back_up(Search* search, const float* rewards) noexcept nogil:
     """Add the rewards to every node passed, each for the seat that moved there."""
-    cdef int ply, tree, seat
+    cdef int ply, tree
     cdef Node* node
     for tree in range(search.num_trees):
         search.pool.nodes[search.path.nodes[0][tree]].visits += 1
@@ -13,10 +22,10 @@ cdef inline void back_up(Search* search, const float* rewards) noexcept nogil:
             if node.mover < 0:
                 continue
             node.total += rewards[node.mover]
-    if search.path.root_row >= 0:
-        search.root.visits[search.path.root_row] += 1
-        for seat in range(search.world.num_players):
-            search.root.totals[search.path.root_row][seat] += rewards[seat]
+            if node.size_class == LINKED:
+                node = &search.pool.nodes[node.children]
+                node.visits += 1
+                node.total += rewards[node.mover]
     if search.memory != NULL:
         learn(search.memory, rewards)
 

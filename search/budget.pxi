@@ -48,6 +48,10 @@ cdef inline void _run_iteration(Search* search, const Head* root) noexcept nogil
     if search.options.minimax > 0:
         back_up_minimax(search)
     reward(search, rollout(search), rewards)
+    add_to_root(search, rewards)
+    if search.options.finish > 0:
+        add_result(search, rewards)
+        adjust_rewards(search, rewards)
     back_up(search, rewards)
 
 

@@ -16,6 +16,8 @@ cdef void descend(Search* search) noexcept nogil:
             break
         if search.threshold and ply and _awaits_visits(search, ply):
             break
+        if search.options.merge and ply:
+            link_edges(search, ply)
         if world.to_act == CHANCE:
             choice.action = draw(rules, world, search.rng)
             choice.child = 0
@@ -68,7 +70,8 @@ cdef inline bint _awaits_visits(const Search* search, int ply) noexcept nogil:
     """
     cdef int seat = search.me if search.world.to_act == CHANCE else search.world.to_act
     cdef int tree = 0 if search.num_trees == 1 else seat
-    cdef const Node* node = &search.pool.nodes[search.path.nodes[ply][tree]]
+    cdef const Node* node = value_node(
+        &search.pool, &search.pool.nodes[search.path.nodes[ply][tree]])
     if node.num_children:
         return False
     return node.visits < search.pool.nodes[search.path.nodes[0][tree]].visits // search.threshold
@@ -82,7 +85,7 @@ cdef inline Choice _choose_child(Search* search, int ply, const Action* actions,
     uniform.
     """
     cdef int tree = 0 if search.num_trees == 1 else search.world.to_act
-    cdef uint32_t node = search.path.nodes[ply][tree]
+    cdef uint32_t node = position_of(&search.pool, search.path.nodes[ply][tree])
     cdef Action as_seen[MAX_ACTIONS]
     cdef Action examples[MAX_ACTIONS]
     cdef Choice choice
@@ -156,7 +159,7 @@ cdef inline bint _step_world(Search* search, int ply, Action action,
     for tree in range(search.num_trees):
         child = chosen if search.num_trees == 1 or tree == mover else 0
         if child == 0:
-            node = search.path.nodes[ply][tree]
+            node = position_of(&search.pool, search.path.nodes[ply][tree])
             as_seen = _as_seen(search, action, tree)
             child = find_child(&search.pool, node, as_seen)
             if child == 0:

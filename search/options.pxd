@@ -27,11 +27,13 @@ cdef struct Options:
     int selection
     float bias
     float minimax
+    bint merge
     int fpu
     float fpu_amount
     float progressive_widening
     int expansion_threshold
     bint early_stop
+    float finish
     int playout
     int playout_length
     int playout_length_amount

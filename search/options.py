@@ -121,6 +121,9 @@ TABLE = (
            "Weight of progressive bias by the heuristic, with ucb1; 0: none"),
     Option("minimax", 0.0, (0, 1), SETTING,
            "Weight of the implicit minimax value in selection; 0: none"),
+    Option("merge", False, None, SETTING,
+           "Lets paths of one turn that lead to the same information set share a node; not with"
+           " minimax"),
     Option("fpu", "first", {"first": None, "value": (0.0, float(LIMIT)), "reduction": (0.0, 1.0)},
            SETTING,
            "First-play urgency: the value of an untried action. first: try each action once"
@@ -137,6 +140,9 @@ TABLE = (
            "Ends a decision of `iterations` as soon as no other action can get as many visits"
            " as the leader; not with fixed worlds. With one thread the most visited action stays"
            " the same, but later searches get other random numbers, or with reuse a smaller tree"),
+    Option("finish", 0.0, (0, 1), SETTING,
+           "Weight of the margin and of an early end in positions that the searching seat has won"
+           " or lost by more than 97 % of the iterations; 0: none"),
     Option("playout", "random", ("random", "greedy", "mast", "nast", "policy"), SETTING,
            "Playout policy: random actions, the action that looks best (greedy), the average"
            " results of actions (mast) or pairs of actions (nast), or a policy network (policy)"),

@@ -50,6 +50,8 @@ cdef inline Action _play_choice(Search* search, const Action* actions, int n) no
     cdef Action action = actions[0]
     if n > 1:
         if search.playout != NULL and unit(search.rng) >= <float>1 / SLIPS:
+            if search.decided:
+                return _play_greedy(search, actions, n)
             return search.playout(search, actions, n)
         action = actions[below(search.rng, n)]
     search.rules.apply(search.world, action)

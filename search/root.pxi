@@ -9,6 +9,7 @@ cdef void clear_trees(Search* search, bint keep_own) noexcept nogil:
     cdef int tree
     if not keep_own:
         clear(&search.pool)
+        clear_merger(&search.merger)
     for tree in range(search.num_trees):
         if not keep_own or tree != own_tree(search):
             search.roots[tree] = new_root(&search.pool)
@@ -21,6 +22,11 @@ cdef void begin(Search* search, const Head* root, bint kept) noexcept nogil:
     cdef int row
     cdef uint32_t child
     memset(&search.root, 0, sizeof(Root))
+    search.decided = False
+    search.results = 0
+    memset(search.result_sums, 0, sizeof(search.result_sums))
+    if search.options.finish > 0:
+        note_standing(search, root)
     search.root.num_actions = search.rules.legal(root, search.root.actions)
     if not kept:
         return
@@ -90,7 +96,10 @@ cdef tuple _make_line(Search* search, Action action):
     cdef uint32_t at = find_child(&search.pool, search.roots[own_tree(search)], action)
     cdef uint32_t i, best
     line = [action]
-    while at and search.pool.nodes[at].num_children and len(line) < LINE:
+    while at and len(line) < LINE:
+        at = position_of(&search.pool, at)
+        if search.pool.nodes[at].num_children == 0:
+            break
         best = search.pool.nodes[at].children
         for i in range(best + 1, best + search.pool.nodes[at].num_children):
             if search.pool.nodes[i].visits > search.pool.nodes[best].visits:

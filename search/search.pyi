@@ -64,10 +64,12 @@ class Searcher:
         selection: str = ...,
         bias: float = ...,
         minimax: float = ...,
+        merge: bool = ...,
         fpu: str = ...,
         progressive_widening: float = ...,
         expansion_threshold: int = ...,
         early_stop: bool = ...,
+        finish: float = ...,
         playout: str = ...,
         playout_length: str = ...,
         # end of options

@@ -49,6 +49,7 @@ cdef class Searcher:
         free(self.c.scratch)
         free(self.c.after)
         free(self.c.memory)
+        free(self.c.merger.slots)
         close_pool(&self.c.pool)
 
     def __init__(self, game, *, heuristic=None, value=None, prior=None, playout_prior=None,
@@ -63,6 +64,8 @@ cdef class Searcher:
             raise InputError(f"search: playout_length {length}: {game} has no rounds to count")
         if self.c.rules.public_moves:
             self.c.options.observable_moves = True
+        if self.c.options.merge and self.c.options.minimax > 0:
+            raise InputError("search: merge=true: minimax expects a tree (minimax=0)")
         set_selection(&self.c)
         if self.c.options.playout in (PLAYOUT_MAST, PLAYOUT_NAST):
             free(self.c.memory)      # of a beginning that failed
@@ -79,6 +82,8 @@ cdef class Searcher:
             (<Heuristic?>judge).suit(game, actions=True)
         self.c.value = &(<Heuristic>self.value).c
         self.c.prior = &(<Heuristic>self.prior).c
+        self.c.plain_prior = self.c.prior[0]
+        self.c.plain_prior.policy.inputs = 0
         self.c.playout_prior = &(<Heuristic>self.playout_prior).c
         set_playout(&self.c)
         self._capacity = max(check_budget(nodes, "nodes"), 16)
@@ -147,7 +152,7 @@ cdef class Searcher:
         `actions` are all that happened since the position last searched, as its seat saw them.
         Of several trees that of the searching seat is kept: the others are of what it did not see.
         Returns False, and the next search starts afresh, where the tree does not reach so far,
-        takes up half of the room for nodes, or is of a world that was drawn.
+        takes up half of the room for nodes, is of a world that was drawn, or of a decided position.
         """
         cdef list codes = [as_int(action) for action in actions]   # which may call anything
         self._enter()
@@ -162,6 +167,8 @@ cdef class Searcher:
         self._kept = False
         if self.c.options.worlds and not self._sees_all:
             return False
+        if self.c.decided:
+            return False      # values in the tree are not those of the result alone
         if self.c.pool.nodes == NULL or not node:
             return False
         for code in codes:
@@ -170,10 +177,11 @@ cdef class Searcher:
             node = find_child(&self.c.pool, node, code)
             if node == 0:
                 return False
+            node = position_of(&self.c.pool, node)
         self.c.roots[own] = node
         self._kept = self.c.pool.used < self.c.pool.capacity // 2
         if self._kept:
-            self.c.pool.live = count(&self.c.pool, node)
+            self.c.pool.live = count_tree(&self.c.pool, node)
         return self._kept
 
     cdef int _prepare(self, Position position, BitGen dice) except -1:
@@ -190,6 +198,8 @@ cdef class Searcher:
         if self.c.pool.nodes == NULL:
             open_pool(&self.c.pool, self._capacity,
                       self._players if self.c.options.minimax > 0 else 0)
+        if self.c.options.merge and self.c.merger.slots == NULL:
+            open_merger(&self.c.merger)
         memcpy(self._start, position.head, self.c.rules.state_size)
         self.c.rng = dice.rng
         self.c.me = seat

@@ -134,7 +134,7 @@ cdef int set_selection(Search* search) except -1:
         search.select = _select_puct
     elif options.selection != SELECTION_UCB1:
         raise InputError(f"search: selection {options.selection}: no such policy")
-    elif (options.bias > 0 or options.minimax > 0 or options.fpu == FPU_VALUE
+    elif (options.bias > 0 or options.minimax > 0 or options.merge or options.fpu == FPU_VALUE
             or options.progressive_widening > 0):
         search.select = _ucb1_with_more
     else:
@@ -144,7 +144,7 @@ cdef int set_selection(Search* search) except -1:
 
 cdef Choice _ucb1_with_more(Search* search, uint32_t at, const Action* actions,
                             const Action* examples, int n) noexcept nogil:
-    """Select by UCB1 with bias, implicit minimax, first-play urgency or widening."""
+    """Select by UCB1 with bias, implicit minimax, shared nodes, first-play urgency or widening."""
     return _select(search, at, actions, examples, n, SELECTION_UCB1)
 
 
@@ -229,7 +229,7 @@ cdef inline float _score_child(Search* search, const Node* child, float unvisite
     """Return how much a child should be tried next; only children with priors may be unvisited."""
     cdef float value = unvisited, minimax
     if child.visits:
-        value = mean(child)
+        value = mean(value_node(&search.pool, child))
         if search.options.minimax > 0:
             minimax = values_of(
                 &search.pool, <uint32_t>(child - search.pool.nodes))[child.mover]
@@ -291,13 +291,14 @@ cdef float _first_play_urgency(const Search* search, Node** children, int n) noe
     """Return what children without a visit count under PUCT.
 
     That is the mean of the visited ones less a reduction, where the options name one and there
-    are any; else what the options say, or one half.
+    are any; else what the options say, or one half. In a decided position it is always the mean:
+    anything else is far from all values, and either nothing would be tried or everything.
     """
     cdef double total = 0, visits = 0
     cdef int i
     if search.options.fpu == FPU_VALUE:
         return search.options.fpu_amount
-    if search.options.fpu == FPU_REDUCTION:
+    if search.options.fpu == FPU_REDUCTION or search.decided:
         for i in range(n):
             total += children[i].total
             visits += children[i].visits
@@ -312,14 +313,16 @@ cdef void _set_priors(Search* search, uint32_t at, const Action* actions, const 
 
     It is the logistic of the mover's strength after the action. Under PUCT it is the softmax
     over all that is legal in the world at hand: strengths of two worlds cannot be compared. A
-    policy adds what it knows.
+    policy adds what it knows, but not in a decided position, of which it has seen none.
     """
     cdef float z[MAX_ACTIONS]
     cdef float total = 0
     cdef int i, seat = search.world.to_act
     cdef uint32_t child
-    judge_actions(search.rules, search.world, examples, n, search.prior, search.scratch,
-                  search.seen, z)
+    cdef const Judgement* prior = search.prior
+    if search.decided:
+        prior = &search.plain_prior
+    judge_actions(search.rules, search.world, examples, n, prior, search.scratch, search.seen, z)
     for i in range(n):
         z[i] = limited(z[i])
         total += expf(z[i])

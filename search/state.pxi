@@ -20,6 +20,20 @@ cdef struct Root:            # statistics of the root's actions, by row
     double totals[MAX_ACTIONS][MAX_PLAYERS]
     Node kept[MAX_ACTIONS]                 # the child as a kept tree had it before this search
 
+cdef struct Slot:            # of a Merger
+    uint64_t key             # hash of the view of the tree's observer
+    uint32_t node            # 0: the slot is empty
+
+cdef struct Merger:          # a hash table of shared nodes with open addressing
+    Slot* slots              # NULL unless nodes are shared
+    uint32_t size            # a power of two
+    uint32_t used
+
+cdef struct Standing:        # of the position searched, which ends of playouts are compared with
+    int32_t lead[MAX_PLAYERS]              # over the best of the others
+    float scale              # points by which a lead changes much
+    float progress
+
 cdef struct Search
 
 # Choose among ascending actions as the observer of the tree sees them; `examples` holds, for each,
@@ -36,6 +50,7 @@ cdef struct Search:
     const Judgement* value   # of leaves
     const Judgement* prior   # of actions
     const Judgement* playout_prior         # of actions in playouts
+    Judgement plain_prior    # of actions in decided positions, which no policy has seen
     Options options
     Select select            # NULL: UCB1 and nothing else
     Playout playout          # NULL: uniform
@@ -50,11 +65,16 @@ cdef struct Search:
     uint32_t infoset_roots[MAX_PLAYERS]    # above the nodes that stand for what a seat knows
     Root root
     uint64_t nodes_made      # in the trees of all worlds
+    bint decided             # the position is all but won or lost for the searching seat
+    Standing standing
+    uint32_t results         # of iterations of this search, and their sums by seat
+    double result_sums[MAX_PLAYERS]
     bint stopped             # by another thread
     Accumulator seen[MAX_PLAYERS]          # what the policy of priors saw last, by seat
     Accumulator played[MAX_PLAYERS]        # and that of playouts
     # Kept from search to search, of `memory` the room only.
     Pool pool
+    Merger merger
     Memory* memory           # NULL unless playouts learn
     double reward_sum        # mean over the last search of the sum of all seats' rewards
     # Of one iteration.

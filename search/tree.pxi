@@ -26,6 +26,7 @@ cdef struct Pool:
     uint32_t recycled[CLASSES]    # heads of lists of free blocks, linked through `children`
     uint32_t live                 # nodes in trees
     bint full                     # there was no room for a block of children
+    uint32_t counts               # calls of count_tree
 
 
 cdef inline void prefetch_children(const Pool* pool, const Node* node) noexcept nogil:
@@ -161,12 +162,23 @@ cdef uint32_t new_root(Pool* pool) noexcept nogil:
     return at
 
 
-cdef uint32_t count(const Pool* pool, uint32_t root) noexcept nogil:
+cdef uint32_t count_tree(Pool* pool, uint32_t root) noexcept nogil:
     """Return how many nodes a tree has; no tree is deeper than the stack."""
-    cdef const Node* node = &pool.nodes[root]
+    pool.counts += 1
+    return _count(pool, root)
+
+
+cdef uint32_t _count(Pool* pool, uint32_t at) noexcept nogil:
+    cdef Node* node = &pool.nodes[at]
     cdef uint32_t i, nodes = 1
+    if node.size_class == LINKED:
+        node = &pool.nodes[node.children]
+        if node.availability == pool.counts:     # a shared node notes there who has counted it
+            return 1
+        node.availability = pool.counts
+        nodes = 2
     for i in range(node.children, node.children + node.num_children):
-        nodes += count(pool, i)
+        nodes += _count(pool, i)
     return nodes
 
 

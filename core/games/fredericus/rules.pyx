@@ -267,7 +267,8 @@ cdef Rules FREDERICUS = Rules(
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=inputs, check_invariants=check_invariants, public_moves=True,
     payoffs=NULL, playout=NULL,
-    round=round_of, apply_and_note=NULL, canonical_action=canonical_action, reveals=NULL,
+    round=round_of, progress=NULL, apply_and_note=NULL,
+    canonical_action=canonical_action, reveals=NULL,
 )
 
 ACTIONS = LAY + ROW_KINDS

@@ -248,7 +248,7 @@ cdef Rules KNOCKOUT_WHIST = Rules(
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=NULL, check_invariants=check_invariants, public_moves=True,
     payoffs=NULL, playout=playout,
-    round=NULL, apply_and_note=NULL, canonical_action=NULL, reveals=NULL,
+    round=NULL, progress=NULL, apply_and_note=NULL, canonical_action=NULL, reveals=NULL,
 )
 
 ACTIONS = TRUMP + SUITS

@@ -239,7 +239,8 @@ cdef Rules LEDUC = Rules(
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=NULL, check_invariants=check_invariants, public_moves=True,
     payoffs=payoffs, playout=NULL,
-    round=round_of, apply_and_note=apply_and_note, canonical_action=NULL, reveals=NULL,
+    round=round_of, progress=NULL, apply_and_note=apply_and_note,
+    canonical_action=NULL, reveals=NULL,
 )
 
 ACTIONS = CARD_UNSEEN + 1

@@ -260,7 +260,7 @@ cdef Rules OH_HELL = Rules(
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=NULL, check_invariants=check_invariants, public_moves=True,
     payoffs=NULL, playout=playout,
-    round=NULL, apply_and_note=apply_and_note, canonical_action=NULL, reveals=NULL,
+    round=NULL, progress=NULL, apply_and_note=apply_and_note, canonical_action=NULL, reveals=NULL,
 )
 
 ACTIONS = DEALER + SEATS

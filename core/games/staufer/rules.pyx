@@ -345,7 +345,7 @@ cdef Rules STAUFER = Rules(
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=inputs, check_invariants=check_invariants, public_moves=True,
     payoffs=NULL, playout=NULL,
-    round=round_of, apply_and_note=NULL, canonical_action=NULL, reveals=NULL,
+    round=round_of, progress=NULL, apply_and_note=NULL, canonical_action=NULL, reveals=NULL,
 )
 
 binding = make_binding(&STAUFER)

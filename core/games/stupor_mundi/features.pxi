@@ -163,6 +163,17 @@ cdef float _rounds_left(const StuporState* s, const Table* t) noexcept nogil:
     return ROUNDS * min(edicts, cards)
 
 
+cdef float progress(const Head* h) noexcept nogil:
+    """Return how near the end is: by the clocks, and by the castle that is nearest to its end."""
+    cdef const StuporState* s = <const StuporState*>h
+    cdef const Table* t = &TABLES[h.table]
+    cdef float clocks = 1 - _rounds_left(s, t) / ROUNDS, castle = 0
+    cdef int seat
+    for seat in range(h.num_players):
+        castle = max(castle, 1 - size(s.player[seat].pieces) / <float>size(t.start_pieces))
+    return (clocks + castle + max(clocks, castle)) / 3
+
+
 cdef inline void _read_table(const StuporState* s, const Table* t, Kept* kept) noexcept nogil:
     """Note what all measures depend on; if it has changed, none is kept.
 

@@ -457,7 +457,8 @@ cdef Rules STUPOR = Rules(
     hide=hide, determinize=determinize, scores=scores, ranks=ranks,
     features=features, inputs=inputs, check_invariants=check_invariants, public_moves=False,
     payoffs=payoffs, reveals=reveals,
-    playout=playout, round=round_of, apply_and_note=apply_and_note, canonical_action=NULL,
+    playout=playout, round=round_of, progress=progress, apply_and_note=apply_and_note,
+    canonical_action=NULL,
 )
 
 ACTIONS = DRAW_UNSEEN + 1
