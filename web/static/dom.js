@@ -70,11 +70,6 @@ function setAttribute(element, name, value) {
 
 const flatten = children => children.flat(Infinity).filter(child => child != null && child !== false && child !== "");
 
-/** Replace the children of an element. */
-export function put(element, ...children) {
-	element.replaceChildren(...flatten(children));
-}
-
 /** Update the children of an element in place.
  *
  * An old child stays, with its focus, scroll position and what is pressed in it, where a new one has

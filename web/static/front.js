@@ -3,7 +3,7 @@
 
 import {getJson} from "./api.js";
 import {themeLabel} from "./bar.js";
-import {h, patch, put} from "./dom.js";
+import {h, patch} from "./dom.js";
 import {drawLadders, drawTournaments} from "./ladders.js";
 import {drawOwnTables} from "./own_tables.js";
 import {drawRecordFiles} from "./record_files.js";
@@ -20,13 +20,16 @@ export async function showFront(app) {
 	const games = new Map(lobby.games.map(each => [each.name, each]));
 	const asked = new URLSearchParams(location.search);
 	const setup = h("div.setup");
+	/** @type {any} */
+	let form = null;
 	const tiles = h("div.games");
 	const open = (game, from) => {
 		patch(
 			tiles,
 			lobby.games.map(each => drawGame(each, each === game, () => choose(each))),
 		);
-		put(setup, new SetupForm(game, lobby, from).element);
+		form = form?.game === game ? form : new SetupForm(game, lobby, from);
+		patch(setup, form.element);
 	};
 	const choose = game => {
 		open(game, new URLSearchParams());
@@ -46,11 +49,11 @@ export async function showFront(app) {
 		drawTournaments(),
 		drawRecordFiles(),
 	];
-	put(app, h("div.front", sections));
+	patch(app, h("div.front", sections));
 }
 
 function showError(app, why) {
-	put(app, h("main.lost", h("p", {role: "alert"}, why), h("a", {href: "/"}, text("error.again"))));
+	patch(app, h("main.lost", h("p", {role: "alert"}, why), h("a", {href: "/"}, text("error.again"))));
 }
 
 function drawThemeButton() {

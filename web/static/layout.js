@@ -1,7 +1,7 @@
 // @ts-check
 // The parts of the page of a table.
 
-import {h, patch, put} from "./dom.js";
+import {h, patch} from "./dom.js";
 import {text} from "./texts.js";
 import {Viewport} from "./viewport.js";
 
@@ -31,8 +31,8 @@ export class Layout {
 	assemble(app, {advice, teach, log, tabs, scoring}) {
 		patch(this.choose, advice.element, this.result, this.choices);
 		const side = h("aside.side", this.people, this.recent, teach.element, this.choose, this.detail, log.element);
-		put(this.main, this.ask, this.field, this.viewport.element, scoring.element, side, tabs.element);
-		put(app, this.bar, this.main, this.announcement, this.alert, this.alone);
+		patch(this.main, this.ask, this.field, this.viewport.element, scoring.element, side, tabs.element);
+		patch(app, this.bar, this.main, this.announcement, this.alert, this.alone);
 	}
 
 	/** Show an error for a moment. */

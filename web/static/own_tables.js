@@ -2,7 +2,7 @@
 // The person's own tables.
 
 import {postJson} from "./api.js";
-import {formatCount, h, put} from "./dom.js";
+import {find, formatCount, h, patch} from "./dom.js";
 import {text} from "./texts.js";
 
 /** Draw one's tables that are over, or those that are not: the latest ones, the others folded. */
@@ -19,7 +19,7 @@ export function drawOwnTables(title, over, count, lobby, games) {
 		const some = found.filter(each => !name || each.game === name);
 		const rest = some.slice(count);
 		const more = rest.length > 0 && h("details", h("summary", `${rest.length} more`), drawList(rest));
-		put(lists, drawList(some.slice(0, count)), more);
+		patch(lists, drawList(some.slice(0, count)), more);
 	};
 	show("");
 	return h("section", h("header.filtered", h("h2", title), drawFilter(found, games, show)), lists);
@@ -40,26 +40,33 @@ function drawTable(entry, lobby, games) {
 	const details = [describeResult(entry), describeLength(entry)].filter(Boolean).join(" · ");
 	const told = h("span", who, h("br"), h("small", details));
 	const link = h("a", {href: entry.link}, h("b", title), told);
-	const remove = () => postJson(`${entry.link}/delete`).then(() => item.remove());
-	const status = h("small", {role: "status"});
-	const save = () =>
+	const remove = item => postJson(`${entry.link}/delete`).then(() => item.remove());
+	const save = item => {
+		const tell = answer => patch(find(item, "small[role=status]"), answer);
 		postJson(`${entry.link}/save`).then(
-			saved => (status.textContent = `Continue with: ${saved.command}`),
-			error => (status.textContent = error.message),
+			saved => tell(`Continue with: ${saved.command}`),
+			error => tell(error.message),
 		);
+	};
 	const alone = entry.bots.filter(bot => !bot).length === 1;
 	const savable = lobby.local && !entry.over && alone && entry.seat != null;
-	const drawButton = (what, text, onclick) =>
-		h("button.plain", {type: "button", "data-what": what, "aria-label": `${text}: ${title} ${who}`, onclick}, text);
-	const item = h(
+	const drawButton = (what, label, change) => {
+		const onclick = event => change(event.currentTarget.closest("li"));
+		return h(
+			"button.plain",
+			{type: "button", "data-what": what, "aria-label": `${label}: ${title} ${who}`, onclick},
+			label,
+		);
+	};
+	return h(
 		"li",
+		{key: entry.link},
 		link,
 		savable && drawButton("save", "Save for the terminal", save),
 		entry.over && drawButton("record", text("games.record"), () => location.assign(`${entry.link}/record`)),
 		drawButton("delete", "Delete", remove),
-		status,
+		h("small", {role: "status"}),
 	);
-	return item;
 }
 
 /** Return the others' names, of bots with their levels. */

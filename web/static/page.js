@@ -2,7 +2,7 @@
 // The page: the front page, or a table.
 
 import {postJson} from "./api.js";
-import {h, put} from "./dom.js";
+import {h, patch} from "./dom.js";
 import {showFront} from "./front.js";
 import {applyTheme} from "./storage.js";
 import {Table} from "./table.js";
@@ -34,5 +34,5 @@ function openGameOfRun() {
 
 function showError(error) {
 	const home = h("a", {href: "/"}, "To the front page");
-	put(app, h("main.lost", h("p", {role: "alert"}, error.message), home));
+	patch(app, h("main.lost", h("p", {role: "alert"}, error.message), home));
 }

@@ -2,7 +2,7 @@
 // Files of game records: games from elsewhere are opened on the board.
 
 import {postJson} from "./api.js";
-import {formatCount, h, put} from "./dom.js";
+import {formatCount, h, patch} from "./dom.js";
 
 const MAX_LISTED = 60; // games of a file that are listed together
 
@@ -41,19 +41,19 @@ class RecordFiles {
 	async read(file) {
 		const lines = (await file.text()).split("\n").filter(line => line.trim());
 		const games = lines.map(line => ({line, about: describeRecord(line)})).filter(each => each.about);
-		put(this.list);
-		put(this.more);
 		this.error.textContent = findFault(file.name, lines.length, games.length);
 		if (lines.length === 1 && games.length) this.open(lines[0]);
-		else this.show(games);
+		this.show(lines.length > 1 ? games : [], MAX_LISTED);
 	}
 
-	show(games) {
-		const rest = games.slice(MAX_LISTED);
-		this.list.append(...games.slice(0, MAX_LISTED).map(each => this.drawGame(each)));
-		const props = {type: "button", "data-what": "further", onclick: () => this.show(rest)};
-		const label = `${formatCount(rest.length, "more game")}: show some`;
-		put(this.more, rest.length > 0 && h("button", props, label));
+	/** List the first games, and how many more there are. */
+	show(games, count) {
+		const rest = games.length - count;
+		const listed = games.slice(0, count).map(each => this.drawGame(each));
+		patch(this.list, listed);
+		const props = {type: "button", "data-what": "further", onclick: () => this.show(games, count + MAX_LISTED)};
+		const label = `${formatCount(rest, "more game")}: show some`;
+		patch(this.more, rest > 0 && h("button", props, label));
 	}
 
 	drawGame({line, about}) {

@@ -1,7 +1,7 @@
 // @ts-check
 // The guide of a game beside the table, what its words mean, and its rules by their numbers.
 
-import {capitalize, find, h, openDialog} from "./dom.js";
+import {capitalize, find, h, openDialog, patch} from "./dom.js";
 import {getJson} from "./api.js";
 
 const MAX_ANSWERS = 6;
@@ -61,7 +61,7 @@ export async function openRules(spec, number = "") {
 	guide.innerHTML = found.html; // made by our server from its own file, without HTML in it
 	linkRulesIn(spec, guide);
 	const answers = h("dl.words");
-	const oninput = event => answers.replaceChildren(...lookUp(spec, found, event.target.value));
+	const oninput = event => patch(answers, lookUp(spec, found, event.target.value));
 	const label = "Look up a word or the number of a rule";
 	const search = h("input", {type: "text", placeholder: label, "aria-label": label, oninput});
 	find(document, "dialog.rules")?.close();
@@ -69,7 +69,7 @@ export async function openRules(spec, number = "") {
 	openDialog("dialog.rules", "Rules", head, answers, guide);
 	if (!number) return;
 	search.value = number;
-	answers.replaceChildren(...lookUp(spec, found, number));
+	patch(answers, lookUp(spec, found, number));
 }
 
 /** Make links of the numbers of rules in the text of the guide. */

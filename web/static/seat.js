@@ -78,8 +78,8 @@ function drawResign(table, close) {
 		table.request("resign");
 		close();
 	};
-	const sure = h("button.go", {type: "button", hidden: true, "data-what": "resign-sure", onclick: confirm});
-	sure.append(text("seat.resign-sure"));
+	const props = {type: "button", hidden: true, "data-what": "resign-sure", onclick: confirm};
+	const sure = h("button.go", props, text("seat.resign-sure"));
 	const ask = () => (sure.hidden = false);
 	const button = h("button", {type: "button", "data-what": "resign", onclick: ask}, text("seat.resign"));
 	return h("div.links", h("p", text("seat.lost")), h("p", button, sure));

@@ -28,7 +28,7 @@ export class SetupForm {
 			options: Object.fromEntries(options),
 		};
 		this.error = h("p.error", {role: "alert"});
-		this.element = h("form.table-setup", {onsubmit: event => this.submit(event)});
+		this.element = h("form.table-setup", {key: game.name, onsubmit: event => this.submit(event)});
 		this.draw();
 	}
 

@@ -2,7 +2,7 @@
 // How strong a person is, beside the levels of the bots.
 
 import {getJson} from "./api.js";
-import {formatCount, h, put, s} from "./dom.js";
+import {formatCount, h, patch, s} from "./dom.js";
 import {text} from "./texts.js";
 
 const COLUMNS = /** @type {const} */ (["count", "won", "points", "lead"]);
@@ -14,7 +14,7 @@ export function drawStrength() {
 	const show = found => {
 		if (!found.length) return;
 		section.hidden = false;
-		put(section, h("h2", "Your strength"), h("ul.strength", found.map(drawRating)));
+		patch(section, h("h2", "Your strength"), h("ul.strength", found.map(drawRating)));
 	};
 	getJson("/standing").then(show, () => {});
 	return section;
@@ -26,7 +26,7 @@ export function drawStatistics() {
 	const section = h("details.ladders", {hidden: true}, h("summary", h("h2", text("games.title"))), list);
 	const show = found => {
 		section.hidden = !found.length;
-		put(list, drawTable(found));
+		patch(list, drawTable(found));
 	};
 	getJson("/statistics").then(show, () => {});
 	return section;

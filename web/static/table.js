@@ -6,7 +6,7 @@ import {animateFlights, compareScenes, measurePlaces} from "./animation.js";
 import {listenToTable, postJson} from "./api.js";
 import {drawBar} from "./bar.js";
 import {drawChoices, explainMoves} from "./choices.js";
-import {capitalize, h, patch, put} from "./dom.js";
+import {capitalize, h, patch} from "./dom.js";
 import * as generic from "./generic_board.js";
 import {markPlaces, revealTargets} from "./highlight.js";
 import {GameSteps} from "./game_steps.js";
@@ -103,7 +103,7 @@ export class Table extends Layout {
 	refused(why) {
 		this.connected(true);
 		const link = h("a", {href: "/"}, text("error.front"));
-		put(this.app, h("main.lost", h("p", {role: "alert"}, why), link));
+		patch(this.app, h("main.lost", h("p", {role: "alert"}, why), link));
 	}
 
 	// ---------------------------------------------------------------- what is shown

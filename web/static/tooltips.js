@@ -1,7 +1,7 @@
 // @ts-check
 // One small text beside what the mouse or the keyboard is on: what it is, and what it does.
 
-import {h} from "./dom.js";
+import {h, patch} from "./dom.js";
 
 const narrow = matchMedia("(max-width: 1240px)"); // there the list is behind a tab
 const LATE = 200; // milliseconds
@@ -30,7 +30,8 @@ export function addTooltips(explain) {
 		const tip = found.dataset.tip || name || "";
 		const plain = text => text.toLowerCase().replace(/\.$/, "");
 		const news = known && !plain(tip).includes(plain(known.text));
-		const parts = [
+		patch(
+			box,
 			does && does.split("\n").map((line, i) => h(i ? "p.then" : "p.does", line)),
 			tip && h("p", tip),
 			known &&
@@ -41,11 +42,8 @@ export function addTooltips(explain) {
 					known.rule && h("cite", known.rule),
 					known.ours && h("span.ours", "our reconstruction"),
 				),
-		]
-			.flat()
-			.filter(Boolean);
-		if (!parts.length) return;
-		box.replaceChildren(...parts);
+		);
+		if (!box.firstChild) return;
 		box.hidden = false;
 		(document.querySelector("dialog[open]") || document.body).append(box); // above all
 		found.setAttribute("aria-describedby", "tip");
