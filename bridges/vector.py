@@ -267,15 +267,11 @@ def make(
 ) -> Environment:
     """Return `num_envs` games of one kind, by name or specification (`fredericus(players=3)`).
 
-    Args:
-        name: of the game; `Environment` takes a Game instead.
-        players: seats at each table; default: the game's.
-        num_envs: how many games.
-        observation: `inputs`, the game's named numbers for networks, float32 in [-8, 8]; `bits` or
-            `bytes`, everything that the seat knows, int8 in [0, 1] or uint8; or `none`. Default:
-            inputs in games that have them, else bits.
-        threads: that share a step; worth it from some 500 games on.
-        options: rule options of the game.
+    `players` is the number of seats at each table; other `options` are the game's rule options.
+    `observation` is `inputs`, the game's named numbers for networks, float32 in [-8, 8]; `bits` or
+    `bytes`, everything that the seat knows, int8 in [0, 1] or uint8; or `none`. The default is
+    inputs in games that have them, else bits. `threads` share each step. `Environment` takes a Game
+    instead of a name.
 
     Raises InputError for what the game does not know.
     """

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from staufen.arena import tournament
 from tests.support.program import python
 
 ROOT = Path(__file__).parents[2]
@@ -27,6 +28,20 @@ def test_openspiel_solves_our_leduc_and_measures_our_bots():
     assert lost["CFR+, 8 iterations"] < 1.9
     assert lost["so-ismcts(iterations=300)"] < lost["random"]
     assert lost["mo-ismcts(iterations=300)"] > lost["CFR+, 8 iterations"]
+
+
+def test_a_policy_learns_in_many_games_and_gets_a_rating(tmp_path):
+    """Forty updates are enough to beat random play."""
+    path = tmp_path / "policy.npz"
+    one = {"OPENBLAS_NUM_THREADS": "1"}
+    said = python("examples/train_policy.py", path, "40", "2", cwd=ROOT, more=one)
+    assert "327,680 steps" in said
+    places = re.findall(r"^ *-?[\d.]+  (.+)$", said, re.MULTILINE)
+    assert places.index("→ the policy") > places.index("so-ismcts(iterations=30)")
+    bot = f"{ROOT}/examples/bots/policy.py:PolicyBot(file={path})"
+    first = tournament("fredericus", [bot, "random"], deals=20).places[0]
+    assert first.specification == bot
+    assert first.share > 0.65
 
 
 def test_the_program_of_the_page_runs():
