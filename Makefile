@@ -6,7 +6,7 @@ LAWS    ?= promises
 BIN     := .venv/bin
 INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 SOURCES := $(shell find core search bots arena web bridges -name '*.p[yx][xdi]')
-FOLDERS := core search bots arena web bridges tests benchmarks docs src conftest.py setup.py pyproject.toml README.md LICENSE
+FOLDERS := core search bots arena web bridges tests benchmarks docs src conftest.py sbom.py setup.py pyproject.toml README.md LICENSE
 
 # Warnings fail the build; STAUFEN_STRICT=0 allows them, for untested compilers.
 export STAUFEN_STRICT ?= $(if $(filter Linux,$(shell uname)),1,0)

@@ -17,6 +17,7 @@ from multiprocessing import get_start_method
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
@@ -165,11 +166,20 @@ class Build(build_ext):
         stamp["write_build_info"](folder, compiled, MODES)
 
 
+class Wheel(bdist_wheel):
+    """Adds the bill of materials to the metadata."""
+
+    def write_wheelfile(self, folder: str, *args, **options) -> None:
+        super().write_wheelfile(folder, *args, **options)
+        write_sbom = runpy.run_path("sbom.py")["write_sbom"]
+        write_sbom(Path(folder), self.distribution.get_version())
+
+
 if __name__ == "__main__":
     os.chdir(Path(__file__).parent)
     links()
     use_ccache()
     setup(
         ext_modules=extensions(),
-        cmdclass={"build_ext": Build},
+        cmdclass={"build_ext": Build, "bdist_wheel": Wheel},
     )

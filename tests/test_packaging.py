@@ -6,6 +6,7 @@ modules' declarations and NumPy's: that the archive holds the sources of the oth
 by file. What is not editable is installed from the wheel of that build.
 """
 
+import json
 import os
 import re
 import shutil
@@ -14,6 +15,8 @@ import sys
 import sysconfig
 from pathlib import Path
 from types import SimpleNamespace
+from urllib.request import urlopen
+from zipfile import ZipFile
 
 import numpy
 import pytest
@@ -25,7 +28,7 @@ pytestmark = [pytest.mark.nightly, pytest.mark.xdist_group("packaging")]
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("core", "search", "bots", "arena", "web", "bridges")
-LITTER = ("*.egg-info", "__pycache__", "dist", "runs", "sanitize", "made", "*.html", ".*")
+LITTER = ("*.egg-info", "__pycache__", "dist", "runs", "sanitize", "made", ".*")
 PRODUCTS = ("*.so", "*.c", "build", *LITTER)
 ANEW = "core/games/leduc_poker/rules.*"  # the module that is compiled in isolation
 LATER = 2**32  # seconds since 1970
@@ -170,6 +173,7 @@ def test_plain_install(plain, tmp_path):
 def test_the_installed_package_has_its_data_and_no_sources(plain):
     names = {path.name for path in (plain.packages / "staufen").rglob("*")}
     assert {"py.typed", "game.pxd", "game.pyi", "compiled.json"} <= names
+    assert {"page.html", "report.html", "page.js", "page.css"} <= names
     assert not [name for name in names if name.endswith((".c", ".pyx"))]
     assert not [name for name in FOLDERS if (plain.packages / name).exists()]
 
@@ -229,6 +233,52 @@ def test_a_source_archive_is_installed_in_an_empty_environment(wheel, tmp_path):
     assert place_of_play(env, tmp_path).is_relative_to(env.packages)
     run(env.python, "-m", "staufen", "--help", cwd=env.packages)
     run(env.python.parent / "staufen", "--help", cwd=env.packages)
+
+
+def test_packages_pass_the_checks_of_a_release(wheel, archive):
+    run(sys.executable, "-m", "twine", "check", "--strict", wheel, archive[0], cwd=wheel.parent)
+    run(sys.executable, "-m", "check_wheel_contents", wheel, cwd=wheel.parent)
+
+
+def test_a_wheel_lists_its_components(wheel):
+    with ZipFile(wheel) as packed:
+        (name,) = [name for name in packed.namelist() if "/sboms/" in name]
+        found = json.loads(packed.read(name))
+    assert name == f"staufen-{staufen.__version__}.dist-info/sboms/staufen.cdx.json"
+    assert found["metadata"]["component"]["version"] == staufen.__version__
+    scopes = {each["name"]: each.get("scope") for each in found["components"]}
+    assert (scopes["numpy"], scopes["onnxruntime"]) == ("required", "optional")
+    assert [each["name"] for each in found["components"] if "version" in each] == ["Cython"]
+
+
+def test_a_wheel_needs_no_compiler(wheel, tmp_path):
+    """It plays, serves and runs a tournament in an environment with nothing else."""
+    env = environment(tmp_path / "venv", empty=True)
+    pip(env.python, "install", f"{wheel}[web]", cwd=tmp_path, CC="false")
+    alone = {"PATH": str(env.python.parent), "CC": "false", "XDG_DATA_HOME": str(tmp_path)}
+    program = env.python.parent / "staufen"
+    bots = ("--bots", "random", "so-ismcts(iterations=20)")
+    run(program, "tournament", "leduc-poker", *bots, "--deals", "2", cwd=tmp_path, **alone)
+    played = subprocess.run(
+        [program, "play", "leduc-poker", "--bots", "random"],
+        input="1\n" * 20, capture_output=True, text=True, cwd=tmp_path, env=alone, timeout=120,
+    )  # fmt: skip
+    assert "The end: " in played.stdout, played.stdout + played.stderr
+    assert "<title>" in served_page(program, tmp_path, alone)
+
+
+def served_page(program, folder, environment):
+    """Return the first page of a server of its own."""
+    command = [program, "serve", "--port", "0", "--no-open"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, cwd=folder, env=environment
+    ) as server:
+        try:
+            address = next(m[0] for line in server.stdout if (m := re.search(r"http://\S+", line)))
+            with urlopen(address, timeout=60) as page:
+                return page.read().decode()
+        finally:
+            server.terminate()
 
 
 @pytest.mark.parametrize("damage", ["missing", "text"])

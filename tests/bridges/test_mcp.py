@@ -55,6 +55,9 @@ async def play(client, name, **more):
 
 @pytest.mark.parametrize(("name", "opponents", "seat"), [
     ("leduc-poker", ["novice"], 2), ("oh-hell", ["novice"] * 2, 1), ("fredericus", ["novice"], 1),
+    pytest.param("knockout-whist", ["novice"], 1, marks=pytest.mark.nightly),
+    pytest.param("staufer", ["novice"], 2, marks=pytest.mark.nightly),
+    pytest.param("stupor-mundi", ["novice"], 1, marks=pytest.mark.nightly),
 ])  # fmt: skip
 def test_whole_game_is_played(name, opponents, seat):
     shown = with_client(lambda client: play(client, name, opponents=opponents, seat=seat))
@@ -135,7 +138,11 @@ def answers(state, seat):
     return json.dumps([played.describe(), played.list_actions(), rows], sort_keys=True)
 
 
-@pytest.mark.parametrize("name", ["leduc-poker", "oh-hell", "fredericus"])
+@pytest.mark.parametrize("name", [
+    "leduc-poker", "oh-hell", "fredericus",
+    *(pytest.param(name, marks=pytest.mark.nightly)
+      for name in ("knockout-whist", "staufer", "stupor-mundi")),
+])  # fmt: skip
 def test_answers_depend_on_the_view_alone(name):
     assert differing(name) == 0
 
