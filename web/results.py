@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from ..arena import ladder, participant, plans
+from ..arena.report import evaluation, tournament
 from ..arena.report.html import render_report
 from ..arena.report.source import load_run
 from ..arena.store import Run, Store, open_existing
@@ -10,6 +11,7 @@ from ..arena.store.records import Record
 from ..core import InputError, load
 
 MAX_RUNS = 30
+REPORTS = {"tournament": tournament, "evaluation": evaluation}
 
 
 def load_ladder(text: str) -> dict[str, object]:
@@ -56,6 +58,15 @@ def count_scheduled(run: Run) -> int | None:
         return plans.from_dict(run.kind, run.config).num_matches
     except InputError:  # of a game, bot or version that is not here
         return None
+
+
+def create_standings(place: Path | None, name: str) -> str:
+    """Return the standings of a run with intervals, or its verdict, as plain text."""
+    with _open_store(place) as store:
+        run = store.find_run(name)
+        plan = plans.from_dict(run.kind, run.config)
+        games = [game.without_actions() for game in store.read_games(run)]
+    return REPORTS[run.kind].render_text(plan, games) if games else ""
 
 
 def create_report(place: Path | None, name: str) -> str:

@@ -46,6 +46,7 @@ from .requests import (
     VersionRequest,
     parse_request,
 )
+from .run_processes import RunProcesses, RunRequest
 from .session import TableSession
 from .sessions import SessionManager
 from .statistics import summarize_games
@@ -85,6 +86,7 @@ def create_app(
     sessions: SessionManager, host: str = "127.0.0.1", token: str | None = None
 ) -> ASGIApp:
     """Return the application for a folder of tables."""
+    runs = RunProcesses(sessions.store)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -92,6 +94,7 @@ def create_app(
         yield
         unloading.cancel()
         await sessions.close()
+        await run_in_threadpool(runs.close)
 
     table, game = "/table/{id}/{key}", "/runs/{name}/games/{number:count}"
     app = Starlette(
@@ -109,6 +112,9 @@ def create_app(
             Route("/statistics", _get_statistics),
             Route("/ladders/{spec}", _get_ladder),
             Route("/runs", _list_runs),
+            Route("/runs", _start_run, methods=["POST"]),
+            Route("/runs/{name}/standings", _get_standings),
+            Route("/runs/{name}/{what}", _change_run, methods=["POST"]),
             Route("/runs/{name}", _get_report),
             Route(f"{table}/events", _stream_events),
             Route(f"{table}/record", _get_record),
@@ -127,6 +133,7 @@ def create_app(
     )
     app.router.redirect_slashes = False
     app.state.sessions = sessions
+    app.state.runs = runs
     app.state.token_query = "" if token is None else f"?token={token}"
     app.state.is_local = token is None
     return AccessMiddleware(app, host, token)
@@ -195,7 +202,41 @@ def _get_ladder(request: HTTPRequest) -> Response:
 
 
 def _list_runs(request: HTTPRequest) -> Response:
-    return JSONResponse(results.list_runs(request.app.state.sessions.store))
+    state = request.app.state
+    found = results.list_runs(state.sessions.store)
+    for each in found:
+        name = str(each["id"])
+        each["running"], each["told"] = state.runs.is_running(name), state.runs.last_error(name)
+    return JSONResponse(found)
+
+
+async def _start_run(request: HTTPRequest) -> Response:
+    """Start a tournament or an evaluation. Its bots may be programs, so this is not for guests."""
+    _check_local(request)
+    asked = await _parse_body(request, RunRequest)
+    return JSONResponse({"id": await run_in_threadpool(request.app.state.runs.start, asked)})
+
+
+def _change_run(request: HTTPRequest) -> Response:
+    """Stop a run, or resume it."""
+    _check_local(request)
+    what, name = request.path_params["what"], request.path_params["name"]
+    runs = request.app.state.runs
+    actions = {"stop": runs.stop, "resume": runs.resume}
+    if what not in actions:
+        raise HTTPException(404, f"{what}: not found")
+    actions[what](name)
+    return JSONResponse({})
+
+
+def _check_local(request: HTTPRequest) -> None:
+    if not request.app.state.is_local:
+        raise HTTPException(403, "Only the computer of the server can start and stop tournaments.")
+
+
+def _get_standings(request: HTTPRequest) -> Response:
+    text = results.create_standings(request.app.state.sessions.store, request.path_params["name"])
+    return JSONResponse({"told": text})
 
 
 def _get_report(request: HTTPRequest) -> Response:

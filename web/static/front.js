@@ -4,7 +4,7 @@
 import {getJson} from "./api.js";
 import {themeLabel} from "./bar.js";
 import {h, patch} from "./dom.js";
-import {drawLadders, drawTournaments} from "./ladders.js";
+import {drawLadders} from "./ladders.js";
 import {drawOwnTables} from "./own_tables.js";
 import {drawRecordFiles} from "./record_files.js";
 import {SetupForm} from "./setup_form.js";
@@ -12,6 +12,7 @@ import {hasMotion, loadSetting, nextTheme} from "./storage.js";
 import {drawStatistics, drawStrength} from "./strength.js";
 import {drawThumbnail} from "./thumbnails.js";
 import {languageLabel, nextLanguage, text} from "./texts.js";
+import {drawTournaments} from "./tournaments.js";
 
 /** Show the front page in an element. */
 export async function showFront(app) {
@@ -46,7 +47,7 @@ export async function showFront(app) {
 		drawStrength(),
 		drawStatistics(),
 		drawLadders(lobby),
-		drawTournaments(),
+		drawTournaments(lobby),
 		drawRecordFiles(),
 	];
 	patch(app, h("div.front", sections));
