@@ -11,7 +11,7 @@ the value and `##` for its genitive:
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -94,3 +94,9 @@ def _flatten(table: Mapping[str, object], prefix: str = "") -> Iterable[tuple[st
 
 
 COMMON = Catalogue(__file__)  # texts of all games
+
+
+def join_list(names: Names, parts: Sequence[str]) -> str:
+    """Return "a", "a and b" or "a, b and c", in the language of the reader."""
+    *most, last = parts
+    return COMMON.format(names, "list.and", first=", ".join(most), last=last) if most else last

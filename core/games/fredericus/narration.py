@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from ...catalogue import Value, join_list
 from ...journal import Entry
-from ...player_names import format_count, join_words
+from ...player_names import Names
 from . import facts
 from . import rules as r
 from .facts import CREATURES, NUMERALS
-from .text import CARD_NAMES, FALCON_NAMES, list_kinds
+from .text import TEXTS, card_name, falcon_of, list_kinds
 from .types import Context
 
 ACCOUNTS = (
@@ -21,6 +22,8 @@ CAUSES = (
     "seal", "three cards", "bet", "manager", "Fredericus", "last capture", "turn begins",
     "turn ends", "final score",
 )  # fmt: skip
+
+TOKEN_TEXTS = {"capture elsewhere": "token.elsewhere", "centre held": "token.back"}  # by causes
 
 
 def narrate(context: Context) -> list[str]:
@@ -46,82 +49,77 @@ def _narrate_tokens(context: Context) -> Iterator[str]:
     owed = context.of("goals owed", "bet won")
     off = [entry for entry in context.of("tokens") if entry.amount < 0]
     for (seat, cause, place), tokens in Counter((e.seat, e.cause, e.place) for e in off).items():
-        whose = context.names.of(seat)
-        token = f"{whose} token comes" if tokens == 1 else f"{whose} two tokens come"
+        key = TOKEN_TEXTS.get(cause)
         if cause == "bet won":
-            goals = (
-                format_count(_sum(owed, seat), "goal")
-                if owed
-                else "nothing: no goals are drawn now"
-            )
-            yield f"{token} off keep {NUMERALS[place]} for {goals}"
-        elif cause == "capture elsewhere":
-            yield f"{token} off the centre without a goal, because of the capture"
-        elif cause == "centre held":
-            yield f"{token} back from the centre"
+            key = "token.goals" if owed else "token.nothing"
+        if key is not None:
+            values: dict[str, Value] = {"n": tokens, "goals": _sum(owed, seat)}
+            if cause == "bet won":
+                values["a"] = NUMERALS[place]
+            yield TEXTS.format(context.names, key, who=context.names.person(seat), **values)
     for entry in context.of("goals owed", "Fredericus"):
-        who = context.names.does(entry.seat, "draws")
-        yield f"{who} nothing for the bet: the goal deck is closed"
+        yield TEXTS.format(context.names, "token.unpaid", who=context.names.person(entry.seat))
 
 
 def _narrate_points(context: Context) -> Iterator[str]:
+    names = context.names
     scored: dict[int, list[str]] = {}
     for entry in context.of("points"):
         if entry.cause != "set-up":
-            scored.setdefault(entry.seat, []).append(f"{entry.amount} for {_format_reason(entry)}")
+            scored.setdefault(entry.seat, []).append(_format_reason(entry, names))
     for seat, parts in scored.items():
-        yield context.names.does(seat, f"scores {join_words(parts)}")
+        who = names.person(seat)
+        yield TEXTS.format(names, "score.scores", who=who, parts=join_list(names, parts))
 
 
-def _format_reason(entry: Entry) -> str:
-    if entry.cause == "capture":
-        return f"the {CREATURES[entry.by]}"
-    if entry.cause == "pair":
-        return f"pair number {entry.amount} ({CREATURES[entry.by]})"
-    return "Fredericus" if entry.cause == "Fredericus" else "the goal"
+def _format_reason(entry: Entry, names: Names) -> str:
+    key = {"capture": "capture", "pair": "pair", "Fredericus": "fredericus"}.get(
+        entry.cause, "goal"
+    )
+    card = card_name(entry.by, names) if key in ("capture", "pair") else ""
+    return TEXTS.format(names, f"score.{key}", n=entry.amount, card=card)
 
 
 def _narrate_rows(context: Context) -> Iterator[str]:
     for entry in context.of("row cards", "seal", "three cards"):
         if entry.amount == 0:
             side, code = divmod(entry.place, 11)
-            yield f"row {NUMERALS[side]} now ends in the {CARD_NAMES[code]}"
+            card = card_name(code, context.names)
+            yield TEXTS.format(context.names, "happens.row", a=NUMERALS[side], card=card)
 
 
 def _narrate_hoods(context: Context) -> Iterator[str]:
     for entry in context.of("hooded falcons"):
-        whose = context.names.of(entry.seat)
-        falcon = f"{whose} {FALCON_NAMES[entry.place]}"
-        if entry.amount > 0:
-            yield f"{falcon} is out of use until the end of {whose} next turn"
-        else:
-            yield f"{falcon} is free again"
-
-
-_END_NEAR = "no more goals are drawn, and the game ends with this round"
+        whose = falcon_of(context.names, entry.seat, entry.place)
+        key = "happens.hooded" if entry.amount > 0 else "happens.unhooded"
+        who = context.names.person(entry.seat)
+        yield TEXTS.format(context.names, key, whose=whose, who=who)
 
 
 def _narrate_closing(context: Context) -> Iterator[str]:
     """Tell why the goal deck closes, and what follows (FR-44, FR-45)."""
+    names = context.names
     for entry in context.of("deck closed"):
         if not entry.amount:
-            yield "the round is complete and the game is over"
+            yield TEXTS.format(names, "happens.complete")
         elif entry.cause == "Fredericus":
-            yield f"Fredericus has come: {_END_NEAR}"
+            yield TEXTS.format(names, "happens.fredericus")
         else:
             wanted = facts.numbers(context.before)["end"]["creatures"]
-            creatures = format_count(wanted, "creature")
-            yield f"{context.names.does(entry.by, 'has')} {creatures}: {_END_NEAR}"
+            who = names.person(entry.by)
+            yield TEXTS.format(names, "happens.creatures", who=who, n=wanted)
 
 
 def _narrate_turn(context: Context) -> Iterator[str]:
+    names = context.names
     for entry in context.of("actions", "seal"):
-        yield context.names.does(entry.seat, f"gets {format_count(entry.amount, 'more action')}")
+        who = names.person(entry.seat)
+        yield TEXTS.format(names, "happens.actions", who=who, n=entry.amount)
     for entry in context.of("turn", "turn begins"):
+        key = "happens.round" if context.of("round") else "happens.turn"
         actions = _sum(context.of("actions", "turn begins"), entry.seat)
-        whose = f"it is {context.names.of(entry.seat)} turn, with {format_count(actions, 'action')}"
-        new = context.of("round")
-        yield f"round {context.before['round'] + 2} begins; {whose}" if new else whose
+        number, who = context.before["round"] + 2, names.person(entry.seat)
+        yield TEXTS.format(names, key, round=number, who=who, n=actions)
 
 
 def _narrate_ending(context: Context) -> Iterator[str]:
@@ -131,8 +129,9 @@ def _narrate_ending(context: Context) -> Iterator[str]:
         return
     totals = [_sum(score, seat) for seat in facts.players(context.before)]
     for seat, total in enumerate(totals):
-        parts = [_format_line(context, entry) for entry in score if entry.seat == seat]
-        yield f"{context.names[seat]}: {', '.join(parts)}; {format_count(total, 'point')} in all"
+        lines = [_format_line(context, entry) for entry in score if entry.seat == seat]
+        parts, who = ", ".join(lines), context.names.person(seat)
+        yield TEXTS.format(context.names, "score.line", who=who, parts=parts, n=total)
     yield from describe_outcome(context)
 
 
@@ -141,23 +140,25 @@ def describe_outcome(context: Context) -> list[str]:
     score = context.of("final score")
     totals = [_sum(score, seat) for seat in facts.players(context.before)]
     first = [seat for seat, total in enumerate(totals) if total == max(totals)]
-    wins = context.names.does(first[-1], "wins")
+    names = context.names
+    who = names.person(first[-1])
     if len(first) == 1:
-        return [wins]
-    tied = join_words([context.names[seat] for seat in first])
-    return [f"{tied} are level; {wins} as the last to play"]
+        return [TEXTS.format(names, "happens.wins", who=who)]
+    tied = join_list(names, [names[seat] for seat in first])
+    return [TEXTS.format(names, "happens.tie", tied=tied, who=who)]
 
 
 def _format_line(context: Context, entry: Entry) -> str:
     """Return a line of the final score: `3 for creatures (2 griffins, 1 hydra)`."""
+    names, n = context.names, entry.amount
     if entry.place == r.CREATURE_LINE:
-        kinds = list_kinds(context.before["of"][entry.seat]["captured"])
-        return f"{entry.amount} for creatures ({kinds})"
+        kinds = list_kinds(context.before["of"][entry.seat]["captured"], names)
+        return TEXTS.format(names, "score.creatures", n=n, kinds=kinds)
     if entry.place == r.GOAL_LINE:
         shown = {e.place: e.amount for e in context.of("goals shown") if e.seat == entry.seat}
-        kinds = list_kinds([shown.get(kind, 0) for kind in range(len(CREATURES))])
-        return f"{entry.amount} for goals ({kinds})"
+        kinds = list_kinds([shown.get(kind, 0) for kind in range(len(CREATURES))], names)
+        return TEXTS.format(names, "score.goals", n=n, kinds=kinds)
     if entry.place == r.FREDERICUS_LINE:
-        return f"{entry.amount} for Fredericus"
+        return TEXTS.format(names, "score.fredericus", n=n)
     pairs = next(n for n in range(64) if n * (n + 1) // 2 == entry.amount)
-    return f"{entry.amount} for {format_count(pairs, 'pair')}"
+    return TEXTS.format(names, "score.pairs", n=n, pairs=pairs)

@@ -3,14 +3,15 @@
 from collections import Counter as Tally
 from collections.abc import Sequence
 
-from ...player_names import Names, capitalize, format_count, join_words
+from ...catalogue import join_list
+from ...player_names import Names, capitalize
 from ...scene import Counter, Data, Piece, Place, Scene, Zone, explain_blocked, prompt
 from . import facts, text
 from . import rules as r
-from .facts import CARDS, CREATURES, NUMERALS, SIDES
-from .pieces import FREDERICUS, card_piece, falcon_piece, goal_piece, token_piece
+from .facts import CARDS, NUMERALS, SIDES
+from .pieces import card_piece, falcon_piece, fredericus_piece, goal_piece, token_piece
 from .seats import list_players, seat_zone
-from .text import CARD_NAMES, FALCON_NAMES
+from .text import FALCON_NAMES, TEXTS, card_name, falcon_name
 from .types import Fields
 from .ui_moves import gestures
 from .why_not import obstacles
@@ -27,14 +28,7 @@ PHASES = {
     r.FINISHED: "over",
 }  # in which a seat acts; luck decides in the others
 
-WANTED = {
-    r.PLACING: "choose the tower where the peregrine starts; the goshawk starts opposite",
-    r.FIRST_BETS: "choose a keep where another player may capture",
-    r.PICKING: "choose which falcon is hooded",
-    r.DROPPING: "choose which of the two seals leaves the game",
-    r.BETTING: "choose where the token stands until the next turn",
-}
-SIGNS = ", ".join(f"{sign} {name}" for sign, name in zip(CARDS, CARD_NAMES, strict=False))
+REQUESTS = ("placing", "first_bets", "picking", "dropping", "betting")  # phases with one
 
 
 def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
@@ -43,21 +37,21 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
     short = names.short()
     found = gestures(fields, legal, names)
     zones = (
-        _turn_zone(fields),
+        _turn_zone(fields, short),
         _rows_zone(fields, short),
-        _towers_zone(fields),
-        _keeps_zone(fields),
-        _goals_zone(fields),
+        _towers_zone(fields, short),
+        _keeps_zone(fields, short),
+        _goals_zone(fields, short),
         *(seat_zone(fields, seat, short) for seat in facts.players(fields)),
     )
     return Scene(
-        title="Fredericus",
+        title=TEXTS.format(names, "title"),
         seat=head["observer"],
-        round=f"Round {fields['round'] + 1}",
-        phase=capitalize(text.PHASES[fields["phase"]]),
-        prompt=prompt(names, head["to_act"], _format_request(fields)),
+        round=TEXTS.format(names, "round", n=fields["round"] + 1),
+        phase=capitalize(_format_phase(fields, names)),
+        prompt=prompt(names, head["to_act"], _format_request(fields, names)),
         players=list_players(fields, names),
-        zones=explain_blocked(zones, found, obstacles(fields) if legal else {}),
+        zones=explain_blocked(zones, found, obstacles(fields, names) if legal else {}),
         gestures=found,
         data=_board_data(fields),
     )
@@ -79,25 +73,34 @@ def _board_data(fields: Fields) -> Data:
     }
 
 
-def _format_request(fields: Fields) -> str:
-    if fields["phase"] != r.ACTING:
-        return WANTED.get(fields["phase"], "wait")
+def _format_request(fields: Fields, names: Names) -> str:
+    phase = text.PHASES[fields["phase"]]
+    if phase != "acting":
+        return TEXTS.format(names, f"request.{phase if phase in REQUESTS else 'wait'}")
     if not fields["budget"]:
-        how = "end the turn" if fields["closed"] else "bet to end the turn"
-        return f"{how}, or do what is free before"
-    return f"use {format_count(fields['budget'], 'action')}; captures and seals are free"
+        return TEXTS.format(names, "request.end" if fields["closed"] else "request.bet")
+    return TEXTS.format(names, "request.acting", n=fields["budget"])
 
 
 # The table
 
 
-def _turn_zone(fields: Fields) -> Zone:
+def _turn_zone(fields: Fields, names: Names) -> Zone:
     """Return how many actions are left, or what else is being done."""
-    acting = fields["phase"] == r.ACTING
-    left = (Counter("actions left", fields["budget"], text="All must be used."),) if acting else ()
-    card_label = text.done(fields) if acting else [text.PHASES[fields["phase"]]]
-    place = Place("turn", "Turn", counters=left, note=", ".join(card_label))
-    return Zone("turns", "Turn", "board", (place,))
+    label = TEXTS.format(names, "turn.label")
+    left: tuple[Counter, ...] = ()
+    if fields["phase"] == r.ACTING:
+        explanation = TEXTS.format(names, "turn.left_text")
+        count = Counter(TEXTS.format(names, "turn.left"), fields["budget"], text=explanation)
+        left, notes = (count,), text.done(fields, names)
+    else:
+        notes = [_format_phase(fields, names)]
+    place = Place("turn", label, counters=left, note=", ".join(notes))
+    return Zone("turns", label, "board", (place,))
+
+
+def _format_phase(fields: Fields, names: Names) -> str:
+    return TEXTS.format(names, f"phase.{text.PHASES[fields['phase']]}")
 
 
 def _rows_zone(fields: Fields, names: Names) -> Zone:
@@ -105,18 +108,26 @@ def _rows_zone(fields: Fields, names: Names) -> Zone:
     places = tuple(
         Place(
             f"row-{side}",
-            f"Row {NUMERALS[side]}",
-            tuple(card_piece(card) for card in facts.row(fields, side)),
+            TEXTS.format(names, "rows.one", a=NUMERALS[side]),
+            tuple(card_piece(card, names) for card in facts.row(fields, side)),
             note=_format_captures(fields, at, side, names),
-            text="From the castle outwards. Only the last card, the end, is in play.",
+            text=TEXTS.format(names, "rows.text"),
             about="row",
             data=_row_data(fields, at, side),
         )
         for side in SIDES
     )
-    brief = "the ends of rows I to VIII are " + " ".join([*CARDS, "-"][card] for card in at)
-    note = f"{SIGNS}; the end is last"
-    return Zone("rows", "Rows", "ring", places, note=note, brief=brief, table="Sides")
+    ends = " ".join([*CARDS, "-"][card] for card in at)
+    signs = ", ".join(f"{sign} {card_name(card, names)}" for card, sign in enumerate(CARDS))
+    return Zone(
+        "rows",
+        TEXTS.format(names, "rows.label"),
+        "ring",
+        places,
+        note=TEXTS.format(names, "rows.note", signs=signs),
+        brief=TEXTS.format(names, "rows.brief", cards=ends),
+        table=TEXTS.format(names, "rows.sides"),
+    )
 
 
 def _row_data(fields: Fields, at: list[int], side: int) -> Data:
@@ -134,24 +145,27 @@ def _format_captures(fields: Fields, at: list[int], side: int, names: Names) -> 
     falcon = facts.hunter(at, side)
     if falcon is None:
         return ""
-    bird, prey = FALCON_NAMES[falcon], f"the {CREATURES[at[side]]}"
-    ready = [names.of(s) for s, _, tower, _ in facts.hunts(fields) if tower == side]
+    bird, prey = falcon_name(falcon, names), card_name(at[side], names)
+    ready = [seat for seat, _, tower, _ in facts.hunts(fields) if tower == side]
     if ready:
-        return f"{join_words(ready)} {bird} can capture {prey}"
+        owners = [TEXTS.format(names, "seat.whose", who=names.person(seat)) for seat in ready]
+        whose = join_list(names, owners)
+        return TEXTS.format(names, "rows.ready", whose=whose, falcon=bird, card=prey)
     if (fields["seat"], falcon, False) in facts.falcons_at(fields, side):
-        return f"{names.of(fields['seat'])} {bird} has captured in this turn"
-    return f"a {bird} can capture {prey}"
+        who = names.person(fields["seat"])
+        return TEXTS.format(names, "rows.spent", who=who, falcon=bird)
+    return TEXTS.format(names, "rows.may", falcon=bird, card=prey)
 
 
-def _towers_zone(fields: Fields) -> Zone:
+def _towers_zone(fields: Fields, names: Names) -> Zone:
     at = facts.ends(fields)
     places = tuple(
         Place(
             f"tower-{tower}",
-            f"Tower {numeral}",
-            tuple(falcon_piece(fields, *each) for each in facts.falcons_at(fields, tower)),
-            note=_format_free_actions(at, tower),
-            text=f"Falcons here hunt the end of row {numeral}, if the ends of the rows beside fit.",
+            TEXTS.format(names, "towers.one", a=numeral),
+            tuple(falcon_piece(fields, names, *each) for each in facts.falcons_at(fields, tower)),
+            note=_format_free_actions(at, tower, names),
+            text=TEXTS.format(names, "towers.text", a=numeral),
             about="tower",
             data={
                 "side": tower,
@@ -161,55 +175,64 @@ def _towers_zone(fields: Fields) -> Zone:
         )
         for tower, numeral in enumerate(NUMERALS)
     )
-    return Zone("towers", "Towers", "ring", places, table="Sides")
+    label, sides = TEXTS.format(names, "towers.label"), TEXTS.format(names, "rows.sides")
+    return Zone("towers", label, "ring", places, table=sides)
 
 
-def _format_free_actions(at: list[int], tower: int) -> str:
+def _format_free_actions(at: list[int], tower: int, names: Names) -> str:
     """Return what can be done at a tower beside hunting."""
     flanks = facts.flanks(at, tower)
     if flanks == {r.WOODS}:
-        return "falcons can be hooded"
-    return "a seal can be opened" if flanks == {r.SEAL} else ""
+        return TEXTS.format(names, "towers.hoods")
+    return TEXTS.format(names, "towers.opens") if flanks == {r.SEAL} else ""
 
 
-def _keeps_zone(fields: Fields) -> Zone:
+def _keeps_zone(fields: Fields, names: Names) -> Zone:
     """Return the keeps, with three or four players the centre too."""
-    end = "" if fields["head"]["option"][r.EIGHTH_CAPTURE_PAYS] else ", unless that ends the game"
+    pays = fields["head"]["option"][r.EIGHTH_CAPTURE_PAYS]
+    key = "keeps.text" if pays else "keeps.text_unless"
     places = [
         Place(
             f"keep-{side}",
-            f"Keep {numeral}",
-            _token_pieces(fields, side),
-            text=f"A token here draws a goal when somebody else captures on row {numeral}{end}.",
+            TEXTS.format(names, "keeps.one", a=numeral),
+            _token_pieces(fields, side, names),
+            text=TEXTS.format(names, key, a=numeral),
             about="keep",
             data={"side": side},
         )
         for side, numeral in enumerate(NUMERALS)
     ]
     if facts.setup(fields)["centre"]:
-        help_text = "A token here draws a goal at its owner's next turn unless somebody captures."
-        bets = _token_pieces(fields, r.CENTRE)
-        places.append(Place("centre", "Centre", bets, text=help_text, about="centre"))
-    return Zone("keeps", "Bets", "board", tuple(places), table="Sides")
+        label, help_text = (
+            TEXTS.format(names, f"keeps.{key}") for key in ("centre", "centre_text")
+        )
+        bets = _token_pieces(fields, r.CENTRE, names)
+        places.append(Place("centre", label, bets, text=help_text, about="centre"))
+    label, sides = TEXTS.format(names, "keeps.label"), TEXTS.format(names, "rows.sides")
+    return Zone("keeps", label, "board", tuple(places), table=sides)
 
 
-def _token_pieces(fields: Fields, place: int) -> tuple[Piece, ...]:
+def _token_pieces(fields: Fields, place: int, names: Names) -> tuple[Piece, ...]:
     held = Tally(facts.betting(fields, place))
-    return tuple(token_piece(seat, count) for seat, count in held.items())
+    return tuple(token_piece(seat, names, count) for seat, count in held.items())
 
 
-def _goals_zone(fields: Fields) -> Zone:
+def _goals_zone(fields: Fields, names: Names) -> Zone:
     bottom = facts.numbers(fields)["end"]["bottom_cards"]
     size = fields["deck_size"]
+    unseen = Piece("card-back", TEXTS.format(names, "unseen"), count=size, face="down")
     deck = Place(
         "goal-deck",
-        "Goal deck",
-        (Piece("card-back", "unseen", count=size, face="down"),) if size else (),
-        note="closed: the game ends with this round" if fields["closed"] else "",
-        text=f"Fredericus is one of the last {bottom} cards; once he comes, no goal is drawn.",
+        TEXTS.format(names, "goals.deck"),
+        (unseen,) if size else (),
+        note=TEXTS.format(names, "goals.closed") if fields["closed"] else "",
+        text=TEXTS.format(names, "goals.deck_text", n=bottom),
         about="goal",
     )
-    up = [goal_piece(kind, n) for kind, n in enumerate(fields["discard"]) if n]
-    up += [FREDERICUS] if fields["fredericus"] == r.TURNED_UP else []
-    turned = Place("turned-up", "Turned up", tuple(up), text="These goals are out of the game.")
-    return Zone("goals", "Goals", "row", (deck, turned))
+    up = [goal_piece(kind, names, n) for kind, n in enumerate(fields["discard"]) if n]
+    up += [fredericus_piece(names)] if fields["fredericus"] == r.TURNED_UP else []
+    label, help_text = (
+        TEXTS.format(names, f"goals.{key}") for key in ("turned_up", "turned_up_text")
+    )
+    turned = Place("turned-up", label, tuple(up), text=help_text)
+    return Zone("goals", TEXTS.format(names, "goals.label"), "row", (deck, turned))

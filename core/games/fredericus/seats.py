@@ -1,20 +1,21 @@
 """What each player has, as data."""
 
 from dataclasses import replace
+from functools import partial
 
-from ...player_names import Names, capitalize, format_count
+from ...player_names import Names, capitalize
 from ...scene import Counter, Data, Piece, Place, Player, Zone, players
 from . import facts, text
 from . import rules as r
 from .facts import FALCONS, NUMERALS
-from .pieces import FALCON_TEXTS, FREDERICUS, card_piece, falcon_place, goal_piece, token_piece
-from .text import FALCON_NAMES
+from .pieces import card_piece, falcon_place, fredericus_piece, goal_piece, token_piece
+from .text import FALCON_NAMES, TEXTS, falcon_name
 from .types import Fields
 
 
 def list_players(fields: Fields, names: Names) -> tuple[Player, ...]:
     """Return the players, with what can be seen of their points."""
-    found = players(names, fields["head"]["to_act"], _points(fields), _list_notes(fields))
+    found = players(names, fields["head"]["to_act"], _points(fields), _list_notes(fields, names))
     return tuple(replace(each, data=_player_data(fields, each.seat)) for each in found)
 
 
@@ -37,12 +38,15 @@ def _points(fields: Fields) -> list[int | None]:
     ]
 
 
-def _list_notes(fields: Fields) -> list[str]:
+def _list_notes(fields: Fields, names: Names) -> list[str]:
     notes = []
     for seat in facts.players(fields):
-        known = format_count(sum(facts.lines(fields, seat)), "point")
-        parts = [] if facts.is_known(fields, seat) else [f"{known}, and secret pairs"]
-        parts += ["manages the goal deck"] if seat == facts.players(fields)[-1] else []
+        parts = []
+        if not facts.is_known(fields, seat):
+            points = TEXTS.format(names, "count.points", n=sum(facts.lines(fields, seat)))
+            parts.append(TEXTS.format(names, "seat.known", points=points))
+        if seat == facts.players(fields)[-1]:
+            parts.append(TEXTS.format(names, "seat.manager"))
         notes.append(", ".join(parts))
     return notes
 
@@ -50,44 +54,60 @@ def _list_notes(fields: Fields) -> list[str]:
 def seat_zone(fields: Fields, seat: int, names: Names) -> Zone:
     """Return the cards, tokens and falcons of a seat."""
     falconer, number = fields["of"][seat], seat + 1
+    format_text = partial(TEXTS.format, names)
     unseen = falconer["goal_count"] - sum(falconer["goals"])
-    caught = [card_piece(kind, n) for kind, n in enumerate(falconer["captured"]) if n]
-    goals = [goal_piece(kind, n) for kind, n in enumerate(falconer["goals"]) if n]
-    goals += [Piece("card-back", "unseen", count=unseen, face="down")] if unseen else []
-    goals += [FREDERICUS] if fields["fredericus"] == seat else []
-    pairs = Counter("pairs", facts.pairs(falconer), text="The first gives 1 point, the second 2 …")
+    caught = [card_piece(kind, names, n) for kind, n in enumerate(falconer["captured"]) if n]
+    goals = [goal_piece(kind, names, n) for kind, n in enumerate(falconer["goals"]) if n]
+    goals += [_hidden_goals(names, unseen)] if unseen else []
+    goals += [fredericus_piece(names)] if fields["fredericus"] == seat else []
+    pairs = Counter(
+        format_text("seat.pairs"), facts.pairs(falconer), text=format_text("seat.pairs_text")
+    )
     held = Place(
         f"goals-{number}",
-        "Goals",
+        format_text("goals.label"),
         tuple(goals),
         () if unseen else (pairs,),
-        text="A point each, and more in pairs with creatures.",
+        text=format_text("seat.goals_text"),
         about="goal",
     )
-    taken = Place(f"creatures-{number}", "Creatures", tuple(caught), text="Captured: a point each.")
+    taken = Place(
+        f"creatures-{number}",
+        format_text("seat.creatures"),
+        tuple(caught),
+        text=format_text("seat.creatures_text"),
+    )
     idle = falconer["token"][: facts.setup(fields)["tokens"]].count(r.HAND)
     hand = Place(
-        f"tokens-{number}", "In hand", (token_piece(seat, idle),) if idle else (), about="token"
+        f"tokens-{number}",
+        format_text("seat.hand"),
+        (token_piece(seat, names, idle),) if idle else (),
+        about="token",
     )
     return Zone(
         f"falconer-{number}",
-        capitalize(f"{names.of(seat)} cards"),
+        capitalize(format_text("seat.cards", who=names.person(seat))),
         "row",
-        (taken, held, hand, *(_own_falcon(fields, seat, falcon) for falcon in FALCONS)),
+        (taken, held, hand, *(_own_falcon(fields, seat, falcon, names) for falcon in FALCONS)),
         seat,
-        brief=text.holdings(fields, seat),
+        brief=text.holdings(fields, seat, names),
     )
 
 
-def _own_falcon(fields: Fields, seat: int, falcon: int) -> Place:
+def _hidden_goals(names: Names, count: int) -> Piece:
+    return Piece("card-back", TEXTS.format(names, "unseen"), count=count, face="down")
+
+
+def _own_falcon(fields: Fields, seat: int, falcon: int, names: Names) -> Place:
     """Return a falcon as a thing to be clicked; its piece lies on its tower."""
     tower = fields["of"][seat]["tower"][falcon]
     hooded = fields["of"][seat]["hooded"] == falcon
-    where = f"tower {NUMERALS[tower]}{', hooded' if hooded else ''}"
+    key = "seat.tower_hooded" if hooded else "seat.tower"
+    where = TEXTS.format(names, key, a=NUMERALS[tower])
     return Place(
         falcon_place(seat, falcon),
-        capitalize(FALCON_NAMES[falcon]),
+        capitalize(falcon_name(falcon, names)),
         note=where if facts.is_placed(fields, seat) else "",
-        text=FALCON_TEXTS[falcon],
+        text=TEXTS.format(names, f"explain.{FALCON_NAMES[falcon]}"),
         about=FALCON_NAMES[falcon],
     )

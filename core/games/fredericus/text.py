@@ -9,7 +9,8 @@ in them, and have Roman numerals in sentences: row 3 is row IV.
 """
 
 from ...action_names import Words
-from ...player_names import ANYONE, Names, format_count, join_words
+from ...catalogue import Catalogue, Value, join_list
+from ...player_names import ANYONE, Names
 from . import facts
 from . import rules as r
 from .facts import CARDS, CREATURES, NUMERALS, SIDES
@@ -20,8 +21,9 @@ __all__ = ["list_entries", "parse", "say", "write"]
 
 FALCONS = "PQ"
 FALCON_NAMES = ("peregrine", "goshawk")
-CARD_NAMES = (*CREATURES, "woods", "sky", "seal", "no card")
-GOAL_NAMES = tuple(f"{name} goal" for name in CREATURES)
+CARD_NAMES = (*CREATURES, "woods", "sky", "seal", "none")  # kinds
+
+TEXTS = Catalogue(__file__)
 
 _words = Words.of((
     (r.CARD, [f"{i}{way}" for i in SIDES for way in "<>"], "c{}"),
@@ -40,20 +42,20 @@ _words = Words.of((
 write, parse = _words.write, _words.parse
 
 PHASES = {
-    r.PLACING: "the falcons are placed",
-    r.LAYING: "the rows are laid",
-    r.DEALING: "the first goals are dealt",
-    r.TURNING: "goals are turned up",
-    r.FIRST_BETS: "the first bets",
-    r.CASHING: "the token in the centre draws a goal",
-    r.ACTING: "actions",
-    r.PAYING: "bets are paid",
-    r.PICKING: "which falcon is hooded",
-    r.BREAKING: "the seal draws a goal",
-    r.DROPPING: "which seal is removed",
-    r.BETTING: "the bet at the end of the turn",
-    r.MANAGING: "the manager turns up a goal",
-    r.FINISHED: "the game is over",
+    r.PLACING: "placing",
+    r.LAYING: "laying",
+    r.DEALING: "dealing",
+    r.TURNING: "turning",
+    r.FIRST_BETS: "first_bets",
+    r.CASHING: "cashing",
+    r.ACTING: "acting",
+    r.PAYING: "paying",
+    r.PICKING: "picking",
+    r.BREAKING: "breaking",
+    r.DROPPING: "dropping",
+    r.BETTING: "betting",
+    r.MANAGING: "managing",
+    r.FINISHED: "finished",
 }
 
 
@@ -64,128 +66,149 @@ def say(fields: Fields, action: int, names: Names = ANYONE) -> str:
     """Return an action as a sentence, for the state or view it is taken in."""
     if fields["head"]["to_act"] == -1:
         return _say_draw(fields, action, names)
-    return names.does(fields["seat"], choice(fields, action, names))
+    kind, values = _describe(fields, action, names)
+    return TEXTS.format(names, f"says.{kind}", who=names.person(fields["seat"]), **values)
 
 
 def choice(fields: Fields, action: int, names: Names = ANYONE) -> str:
-    """Return a choice of a seat without the seat: `moves the sky from row 3 to row 4`."""
+    """Return a choice of a seat without the seat: `move the sky from row III to row IV`."""
+    kind, values = _describe(fields, action, names)
+    return TEXTS.format(names, f"choice.{kind}", **values)
+
+
+Described = tuple[str, dict[str, Value]]  # the key of a text, and its values
+
+
+def _describe(fields: Fields, action: int, names: Names) -> Described:
+    """Return what an action of a seat does."""
     if fields["phase"] == r.PLACING:
-        tower = action - r.BET
-        there = f"tower {NUMERALS[tower]} and the goshawk opposite, on tower"
-        return f"places the peregrine on {there} {NUMERALS[(tower + 4) % 8]}"
+        return "place", _numerals(action - r.BET, (action - r.BET + 4) % 8)
     if fields["phase"] in (r.FIRST_BETS, r.BETTING):
-        return _format_bet(fields, action)
+        return _describe_bet(fields, action)
     if action < r.FALCON:
         row, up = divmod(action - r.CARD, 2)
-        source, target = NUMERALS[row], NUMERALS[facts.beside(row, up)]
-        return f"moves {end(fields, row)} from row {source} to row {target}"
+        return "card", {"card": end(fields, row, names), **_numerals(row, facts.beside(row, up))}
     if action < r.HOOD:
         falcon, up = divmod(action - r.FALCON, 2)
         tower = fields["of"][fields["seat"]]["tower"][falcon]
-        source, target = NUMERALS[tower], NUMERALS[facts.beside(tower, up)]
-        return f"moves the {FALCON_NAMES[falcon]} from tower {source} to tower {target}"
+        way = _numerals(tower, facts.beside(tower, up))
+        return "falcon", {"falcon": falcon_name(falcon, names), **way}
     if action < r.HUNT:
         tower = action - r.HOOD
-        struck = (falcon_of(names, *each) for each in facts.hoodable(fields, tower))
-        return f"hoods {join_words(list(struck))} on tower {NUMERALS[tower]}"
-    return _format_free_action(fields, action, names)
+        struck = [falcon_of(names, *each) for each in facts.hoodable(fields, tower)]
+        return "hood", {"whom": join_list(names, struck), **_numerals(tower)}
+    return _describe_free_action(fields, action, names)
 
 
-def _format_free_action(fields: Fields, action: int, names: Names) -> str:
+def _describe_free_action(fields: Fields, action: int, names: Names) -> Described:
     if action < r.OPEN:
         falcon = action - r.HUNT
         row = fields["of"][fields["seat"]]["tower"][falcon]
-        prey, falcon_ = end(fields, row), FALCON_NAMES[falcon]
-        return f"captures {prey} on row {NUMERALS[row]} with the {falcon_}"
+        prey = {"card": end(fields, row, names), "falcon": falcon_name(falcon, names)}
+        return "capture", {**prey, **_numerals(row)}
     if action < r.SHIFT:
-        return f"opens a seal on tower {NUMERALS[action - r.OPEN]}, turning the row round"
+        return "seal", _numerals(action - r.OPEN)
     if action < r.END:
         row = action - r.SHIFT
-        kind = "woods" if facts.ends(fields)[row] == r.WOODS else "skies"
-        return f"moves the three {kind} that end row {NUMERALS[row]} to its start"
+        return CARD_NAMES[facts.ends(fields)[row]], _numerals(row)
     if action == r.END:
-        return "ends the actions"
+        return "end", {}
     if action < r.DROP:
-        return f"hoods {falcon_of(names, facts.next_due(fields) or 0, action - r.PICK)}"
-    side = facts.beside(fields["target"], action - r.DROP)
-    return f"removes the seal of row {NUMERALS[side]}"
+        struck = falcon_of(names, facts.next_due(fields) or 0, action - r.PICK)
+        return "pick", {"whom": struck}
+    return "drop", _numerals(facts.beside(fields["target"], action - r.DROP))
 
 
-def _format_bet(fields: Fields, action: int) -> str:
+def _describe_bet(fields: Fields, action: int) -> Described:
     token = fields["of"][fields["seat"]]["token"][fields["second"]]
     place = action - r.BET
     if place == token:
-        return f"leaves the token on keep {NUMERALS[place]}"
-    target = "the centre" if action == r.BET_CENTRE else f"keep {NUMERALS[place]}"
+        return "stay", _numerals(place)
+    centre = "_centre" if action == r.BET_CENTRE else ""
+    target: dict[str, Value] = {} if centre else {"b": NUMERALS[place]}
     if token == r.HAND:
-        return f"bets on {target}"
-    return f"moves the token from keep {NUMERALS[token]} to {target}"
+        return f"bet{centre}", target
+    return f"move_bet{centre}", {"a": NUMERALS[token], **target}
+
+
+def _numerals(first: int, second: int = 0) -> dict[str, Value]:
+    return {"a": NUMERALS[first], "b": NUMERALS[second]}
 
 
 def _say_draw(fields: Fields, action: int, names: Names) -> str:
     if fields["phase"] == r.LAYING:
         length = facts.setup(fields)["row_length"]
         row = next(side for side in SIDES if fields["length"][side] < length)
-        laid = card(action - r.LAY)
-        return f"{'woods are' if laid == 'a woods' else f'{laid} is'} laid in row {NUMERALS[row]}"
-    goal = _format_goal(action)
+        laid = action - r.LAY
+        key = "draw.laid_woods" if laid == r.WOODS else "draw.laid"
+        return TEXTS.format(names, key, card=card_name(laid, names), a=NUMERALS[row])
+    drawn = {r.DRAW_FREDERICUS: "fredericus", r.DRAW_UNSEEN: "unseen"}.get(action, "goal")
+    card = card_name(action - r.DRAW, names) if drawn == "goal" else ""
     whom = facts.drawer(fields)
-    return f"{goal} is turned up" if whom is None else names.does(whom, f"draws {goal}")
+    if whom is None:
+        return TEXTS.format(names, f"draw.turned_{drawn}", card=card)
+    return TEXTS.format(names, f"draw.{drawn}", who=names.person(whom), card=card)
 
 
-def _format_goal(action: int) -> str:
-    if action == r.DRAW_FREDERICUS:
-        return "Fredericus"
-    return "a goal" if action == r.DRAW_UNSEEN else f"a {GOAL_NAMES[action - r.DRAW]}"
+def end(fields: Fields, row: int, names: Names) -> str:
+    """Return the name of the end of a row."""
+    return card_name(facts.ends(fields)[row], names)
 
 
-def end(fields: Fields, row: int) -> str:
-    """Return the end of a row: `the centaur`, `the sky`."""
-    return f"the {CARD_NAMES[facts.ends(fields)[row]]}"
+def card_name(card: int, names: Names) -> str:
+    """Return the name of a card."""
+    return TEXTS.format(names, f"card.{CARD_NAMES[card]}")
 
 
-def card(code: int) -> str:
-    """Return a card: `a centaur`, `a sky`."""
-    return CARD_NAMES[code] if code == r.NO_CARD else f"a {CARD_NAMES[code]}"
+def falcon_name(falcon: int, names: Names) -> str:
+    """Return the name of a falcon."""
+    return TEXTS.format(names, f"falcon.{FALCON_NAMES[falcon]}")
 
 
 def falcon_of(names: Names, seat: int, falcon: int | None) -> str:
     """Return `Anna's goshawk`, or `one of Anna's falcons`."""
-    if falcon is None:
-        return f"one of {names.of(seat)} falcons"
-    return f"{names.of(seat)} {FALCON_NAMES[falcon]}"
+    kind = "one" if falcon is None else FALCON_NAMES[falcon]
+    return TEXTS.format(names, f"falcon_of.{kind}", who=names.person(seat))
 
 
 # What scenes say
 
 
-def done(fields: Fields) -> list[str]:
+def done(fields: Fields, names: Names) -> list[str]:
     """Return what the seat has done of what may be done only once a turn."""
-    used = [f"the {FALCON_NAMES[f]} has captured" for f in facts.FALCONS if fields["used"][f]]
-    opened = ["a seal was opened"] if fields["opened"] else []
-    return [*used, *opened, *(["three cards were moved"] if fields["shifted"] else [])]
+    used = [
+        TEXTS.format(names, "done.captured", falcon=falcon_name(falcon, names))
+        for falcon in facts.FALCONS
+        if fields["used"][falcon]
+    ]
+    once = [key for key in ("opened", "shifted") if fields[key]]
+    return [*used, *(TEXTS.format(names, f"done.{key}") for key in once)]
 
 
-def holdings(fields: Fields, seat: int) -> str:
+def holdings(fields: Fields, seat: int, names: Names) -> str:
     """Return what a seat has: `creatures: 1 hydra; goals: 2 hydras; 1 pair: 4 points`."""
-    falconer = fields["of"][seat]
-    parts = [f"creatures: {list_kinds(falconer['captured'])}"]
-    total = format_count(sum(facts.lines(fields, seat)), "point")
-    if facts.is_known(fields, seat):
-        parts.append(f"goals: {list_kinds(falconer['goals'])}")
-        parts += [format_count(pairs, "pair")] if (pairs := facts.pairs(falconer)) else []
+    falconer, known = fields["of"][seat], facts.is_known(fields, seat)
+    caught = list_kinds(falconer["captured"], names)
+    parts = [TEXTS.format(names, "holdings.creatures", kinds=caught)]
+    if known:
+        goals = list_kinds(falconer["goals"], names)
+        parts.append(TEXTS.format(names, "holdings.goals", kinds=goals))
+        if pairs := facts.pairs(falconer):
+            parts.append(TEXTS.format(names, "count.pairs", n=pairs))
     else:
-        parts.append(format_count(falconer["goal_count"], "secret goal"))
-        total += ", pairs not counted"
+        parts.append(TEXTS.format(names, "holdings.secret", n=falconer["goal_count"]))
     if fields["fredericus"] == seat:
-        parts.append("Fredericus")
+        parts.append(TEXTS.format(names, "goal.fredericus"))
     if r.CENTRE in falconer["token"]:
-        parts.append("a bet on the centre")
-    return f"{'; '.join(parts)}: {total}"
+        parts.append(TEXTS.format(names, "holdings.centre"))
+    total = TEXTS.format(names, "count.points", n=sum(facts.lines(fields, seat)))
+    key = "holdings.total" if known else "holdings.total_unknown"
+    return TEXTS.format(names, key, parts="; ".join(parts), total=total)
 
 
-def list_kinds(counts: list[int]) -> str:
+def list_kinds(counts: list[int], names: Names) -> str:
     """Return how many there are of each kind: `2 griffins, 1 hydra`."""
-    return (
-        ", ".join(format_count(n, CREATURES[kind]) for kind, n in enumerate(counts) if n) or "none"
-    )
+    found = [
+        TEXTS.format(names, f"count.{CREATURES[kind]}", n=n) for kind, n in enumerate(counts) if n
+    ]
+    return ", ".join(found) or TEXTS.format(names, "none")

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from ...player_names import Names, format_count, plural
+from ...player_names import Names
 from ...scene import Amount, Flow, Gesture, assign_keys
 from . import facts, text
 from . import rules as r
-from .facts import CREATURES, NUMERALS
+from .facts import NUMERALS
 from .pieces import falcon_place
-from .text import CARD_NAMES
+from .text import TEXTS, card_name
 from .types import Fields
 
 KINDS = (  # of actions, by their first codes
@@ -24,11 +24,7 @@ KINDS = (  # of actions, by their first codes
     (r.BET, "bet"),
 )
 DIRECT = {"move-card", "move-falcon", "capture"}  # boards have a button for each
-GROUPS = {
-    "move-card": "Move a card",
-    "move-falcon": "Move a falcon",
-    "hood": "Hood",
-}
+GROUPS = {"move-card", "move-falcon", "hood"}  # other actions are free
 
 
 def gestures(fields: Fields, legal: Sequence[int], names: Names) -> tuple[Gesture, ...]:
@@ -47,16 +43,20 @@ def _make_gesture(fields: Fields, action: int, names: Names) -> Gesture:
     return Gesture(
         action,
         text.write(action),
-        plural(text.choice(fields, action, names)),
+        text.choice(fields, action, names),
         _click_path(fields, action),
         "; ".join(_list_consequences(fields, action, kind, names)),
-        GROUPS.get(kind, "Free") if fields["phase"] == r.ACTING else "",
+        _format_group(kind, names) if fields["phase"] == r.ACTING else "",
         kind=kind,
         costs=(Amount("action", 1),) if action < r.HUNT else (),
         gains=tuple(_gain_amounts(fields, action, kind)),
         data={"direct": True} if kind in DIRECT else {},
         flow=_flow(fields, action, kind),
     )
+
+
+def _format_group(kind: str, names: Names) -> str:
+    return TEXTS.format(names, f"group.{kind}" if kind in GROUPS else "free")
 
 
 def _flow(fields: Fields, action: int, kind: str) -> Flow:
@@ -140,57 +140,58 @@ def _list_consequences(fields: Fields, action: int, kind: str, names: Names) -> 
     if kind == "bet":
         yield from _of_bet(fields, action, names)
     elif kind == "hood" and action < r.HUNT:
-        each = "each " if len(facts.hoodable(fields, action - r.HOOD)) > 1 else ""
-        yield f"{each}out of use until the end of its owner's next turn"
+        several = len(facts.hoodable(fields, action - r.HOOD)) > 1
+        yield TEXTS.format(names, "then.hood_each" if several else "then.hood")
     elif kind == "capture":
         yield from _of_capture(fields, _side(fields, action), names)
     elif kind == "open-seal":
-        yield "you remove one of the two seals"
+        yield TEXTS.format(names, "then.seal")
         yield from _of_move(fields, action, names)
     elif kind == "end":
-        yield from _of_end(fields)
+        yield from _of_end(fields, names)
     elif kind != "place":
         yield from _of_move(fields, action, names)
 
 
-def _of_end(fields: Fields) -> Iterator[str]:
+def _of_end(fields: Fields, names: Names) -> Iterator[str]:
     if fields["of"][fields["seat"]]["hooded"] != r.NOT_HOODED:
-        yield "your hooded falcon is free again"
+        yield TEXTS.format(names, "then.free")
     if not fields["closed"]:
-        yield "then you bet"
+        yield TEXTS.format(names, "then.bet")
     elif fields["seat"] < fields["head"]["num_players"] - 1:
-        yield "the next turn begins"
+        yield TEXTS.format(names, "then.next")
     else:
-        yield "the game ends"
+        yield TEXTS.format(names, "then.over")
 
 
 def _of_bet(fields: Fields, action: int, names: Names) -> Iterator[str]:
     if action == r.BET_CENTRE:
-        yield "you draw a goal when your next turn begins, if nobody captures before"
+        yield TEXTS.format(names, "then.centre")
         return
     side, at = action - r.BET, facts.ends(fields)
     for seat, falcon, hooded in facts.falcons_at(fields, side):
         if seat != fields["seat"] and not hooded and facts.hunter(at, side) == falcon:
             who = text.falcon_of(names, seat, falcon)
-            end = "" if facts.pays_bets(fields, seat) else ", which ends the game and pays no bet"
-            yield f"{who} can capture the {CREATURES[at[side]]} here as things stand{end}"
+            key = "then.prey" if facts.pays_bets(fields, seat) else "then.prey_unpaid"
+            yield TEXTS.format(names, key, whose=who, card=card_name(at[side], names))
 
 
 def _of_move(fields: Fields, action: int, names: Names) -> Iterator[str]:
     """Tell which captures a change of the ends, or of a falcon's tower, allows and ends."""
     before, after = set(facts.hunts(fields)), set(facts.hunts(r.after(fields, action)))
-    for changed, can in ((after - before, "can then"), (before - after, "can no longer")):
+    for changed, key in ((after - before, "then.can"), (before - after, "then.cannot")):
         for seat, falcon, tower, kind in sorted(changed):
             who = text.falcon_of(names, seat, falcon)
-            yield f"{who} {can} capture the {CARD_NAMES[kind]} on row {NUMERALS[tower]}"
+            card, row = card_name(kind, names), NUMERALS[tower]
+            yield TEXTS.format(names, key, whose=who, card=card, a=row)
 
 
 def _of_capture(fields: Fields, side: int, names: Names) -> Iterator[str]:
     me = fields["seat"]
     if pair := _new_pair(fields, side):
-        yield f"pair number {pair}, worth {format_count(pair, 'point')}"
+        yield TEXTS.format(names, "then.pair", n=pair)
     for seat in facts.betting(fields, r.CENTRE):
         if seat != me:
-            yield f"{names.of(seat)} token in the centre comes off without a goal"
+            yield TEXTS.format(names, "then.centre_off", who=names.person(seat))
     if facts.is_last_wanted(fields, me):
-        yield "the game ends with this round"
+        yield TEXTS.format(names, "then.last")

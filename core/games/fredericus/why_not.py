@@ -2,22 +2,30 @@
 
 from collections.abc import Iterator
 
+from ...player_names import Names
 from . import facts
 from . import rules as r
 from .facts import FALCONS, SIDES
 from .pieces import falcon_place
+from .text import TEXTS
 from .types import Fields
 
-SPENT = "You have no actions left."
+SPENT = "spent"
 
 
-def obstacles(fields: Fields) -> dict[str, str]:
+def obstacles(fields: Fields, names: Names) -> dict[str, str]:
     """Return why the seat to act cannot choose places now, by their ids."""
+    found = _find_obstacles(fields).items()
+    return {id: TEXTS.format(names, f"why.{key}") if key else "" for id, key in found}
+
+
+def _find_obstacles(fields: Fields) -> dict[str, str]:
+    """Return the keys of the reasons."""
     phase = fields["phase"]
     if phase == r.DROPPING:
-        return {f"row-{side}": "One of the two seals leaves the game." for side in SIDES}
+        return {f"row-{side}": "seals" for side in SIDES}
     if phase == r.PICKING:
-        return {f"tower-{tower}": "Choose one of the two falcons." for tower in SIDES}
+        return {f"tower-{tower}": "falcons" for tower in SIDES}
     return dict(_of_turn(fields)) if phase == r.ACTING else {}
 
 
@@ -27,7 +35,7 @@ def _of_turn(fields: Fields) -> Iterator[tuple[str, str]]:
         if not fields["budget"]:
             yield f"row-{side}", SPENT
         elif at[side] == r.NO_CARD:
-            yield f"row-{side}", "The row is empty."
+            yield f"row-{side}", "empty"
         yield f"tower-{side}", _of_tower(fields, at, side)
     for seat in facts.players(fields):
         for falcon in FALCONS:
@@ -36,13 +44,13 @@ def _of_turn(fields: Fields) -> Iterator[tuple[str, str]]:
 
 def _of_tower(fields: Fields, at: list[int], tower: int) -> str:
     if facts.flanks(at, tower) != {r.WOODS}:
-        return "A hood needs woods at the ends of both rows beside the tower."
-    return "No falcon here can be hooded." if fields["budget"] else SPENT
+        return "woods"
+    return "no_hood" if fields["budget"] else SPENT
 
 
 def _of_falcon(fields: Fields, seat: int, falcon: int) -> str:
     if seat != fields["seat"]:
-        return "This falcon is not yours."
+        return "not_yours"
     if fields["of"][seat]["hooded"] == falcon:
-        return "Your falcon is hooded."
+        return "hooded"
     return "" if fields["budget"] else SPENT
