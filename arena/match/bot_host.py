@@ -62,7 +62,7 @@ class BotHost:
         player.finish(None)
         mark = fingerprint.fingerprint_bot(message["bot"], game)
         text = parse_spec(message["bot"]).text
-        return {"text": text, "full_information": player.full_information, "fingerprint": mark}
+        return {"description": [text, player.full_information, mark]}
 
     def _on_new_game(self, message: JsonObject) -> JsonObject:
         if self.game is None:  # a process plays the same game with the same bot each time
@@ -92,7 +92,7 @@ class BotHost:
         if code is None:
             return {"text": repr(action)}
         thought = self.bot.thought
-        return {"action": code, **(thought._asdict() if isinstance(thought, Table) else {})}
+        return {"action": code, "thought": thought if isinstance(thought, Table) else None}
 
     def _on_game_over(self, message: JsonObject) -> None:
         if self.bot is not None:

@@ -14,13 +14,14 @@ import sys
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 
 from ...bots import Bot, Ending, create_bot, load_bots, parse_spec
 from ...bots.base.bot_process import PREFIX, BotProcess, ProtocolError, end_programs
 from ...core import Game, InputError, View, spec, user_modules
 from ...core.input_files import JsonObject
-from ...search import Row, Table
+from ...search import Table
 
 TRUST = "STAUFEN_TRUST"  # 1: bots from files play in the process of the table
 ISOLATE = "STAUFEN_ISOLATE"  # one of MODES
@@ -137,10 +138,10 @@ def _request_description(
     if "error" in answer:
         start = "" if answer.get("input") else f"{text}: {answer.get('kind')}: "
         raise InputError(f"{start}{answer['error']}")
-    fields = (answer.get("text"), answer.get("full_information"), answer.get("fingerprint"))
-    if [type(field) for field in fields] != [str, bool, str]:
-        raise InputError(f"{text}: invalid description from its process")
-    return Description(*fields)  # type: ignore[arg-type]
+    try:
+        return msgspec.convert(answer.get("description"), Description)
+    except msgspec.ValidationError:
+        raise InputError(f"{text}: invalid description from its process") from None
 
 
 _idle: dict[Key, list[BotProcess]] = {}  # idle processes, each with a bot
@@ -219,7 +220,7 @@ class IsolatedBot(Bot):
         answer = self._request({"type": "act", "id": self.asked, "view": data}, "action")
         if answer.get("id") != self.asked:
             raise ProtocolError("an answer to another request")
-        self.thought = _parse_thought(answer)
+        self.thought = _parse_thought(answer.get("thought"))
         return answer.get("action", InvalidAnswer(answer.get("text")))
 
     def stop(self) -> None:
@@ -251,15 +252,9 @@ class InvalidAnswer(str):
     __repr__ = str.__str__
 
 
-def _parse_thought(answer: JsonObject) -> Table | None:
+def _parse_thought(thought: object) -> Table | None:
     """Return the search table of an answer, None if it is invalid: it is only displayed."""
     try:
-        rows = [
-            Row(int(a), int(visits), float(value), int(available), tuple(map(float, values)),
-                tuple(map(int, line)))
-            for a, visits, value, available, values, line in answer["rows"]
-        ]  # fmt: skip
-        iterations, nodes = int(answer["iterations"]), int(answer["nodes"])
-        return Table(tuple(rows), iterations, nodes, float(answer["seconds"]))
-    except (KeyError, TypeError, ValueError, OverflowError):
+        return msgspec.convert(thought, Table)
+    except msgspec.ValidationError:
         return None

@@ -11,7 +11,6 @@ Dask delivers each batch at least once; an executor gives just one outcome for e
 import logging
 import math
 import pickle
-import queue
 import socket
 import sys
 import threading
@@ -32,6 +31,7 @@ from .processes import Processes
 WORKERS_TIMEOUT_S = 60.0  # without a suitable worker
 POLL_INTERVAL_S = 1.0  # between looks at the workers
 Future = Any  # of Dask, which has no types
+wait: Any = distributed.wait
 BATCH_S = 0.5  # duration of joined batches
 MIN_JOB_S = 1e-9  # lower bound of measured job durations
 BATCHES_AHEAD = 2  # batches sent for each thread
@@ -57,7 +57,6 @@ class Dask(Executor):
         self.bundle = bundle
         self.workers_timeout_s = workers_timeout_s
         self.payload = pickle.dumps((task, time_limit, fingerprint, fingerprint()))
-        self.ended: queue.SimpleQueue[Future] = queue.SimpleQueue()  # futures, as they are done
         self.refused: dict[str, str] = {}  # address of a worker -> how it differs
         self.pace = math.inf  # seconds a job, as measured last
 
@@ -129,23 +128,19 @@ class Dask(Executor):
 
     def _submit_batch(self, batch: "_Batch") -> Future:
         key = f"staufen-{id(batch.jobs):x}-{time.monotonic_ns():x}"
-        future = self.client.submit(
+        return self.client.submit(
             run_jobs, self.payload, batch.jobs, pure=False, workers=batch.allowed, key=key
         )
-        future.add_done_callback(self.ended.put)
-        return future
 
     def _wait_for_futures(self, sent: dict[Future, "_Batch"]) -> list[Future]:
         """Return the futures that are done, after waiting up to POLL_INTERVAL_S for the first."""
         if not sent:
             return []
         try:
-            found = [self.ended.get(timeout=POLL_INTERVAL_S)]
-        except queue.Empty:
+            with self.client.as_current():
+                return list(wait([*sent], POLL_INTERVAL_S, "FIRST_COMPLETED").done)
+        except TimeoutError:
             return []
-        while not self.ended.empty():
-            found.append(self.ended.get())
-        return [future for future in found if future in sent]
 
     def _receive_reply(
         self, future: Future, batch: "_Batch", waiting: "deque[_Batch]"
