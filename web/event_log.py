@@ -51,6 +51,13 @@ class ActionsCommitted(_Event, frozen=True, tag="commit"):
     count: int
 
 
+class ClockStopped(_Event, frozen=True, tag="clock"):
+    """A person's turn has ended; `remaining` are the seconds that they have left."""
+
+    seat: int
+    remaining: float
+
+
 class Assisted(_Event, frozen=True, tag="assisted"):
     """Someone had a hint, or took back a turn."""
 
@@ -101,7 +108,7 @@ class RematchCreated(_Event, frozen=True, tag="rematch"):
 
 Event = (
     ActionTaken | ActionsUndone | ActionsCommitted | Assisted | SeatForfeited | GameOver
-    | SeatHandedOver | SeatJoined | TableHidden | RematchCreated
+    | ClockStopped | SeatHandedOver | SeatJoined | TableHidden | RematchCreated
 )  # fmt: skip
 _read_header = msgspec.json.Decoder(TableCreated)
 _read_event = msgspec.json.Decoder(Event)
@@ -119,6 +126,7 @@ class EventLog:
         self.assisted = False
         self.forfeit: SeatForfeited | None = None
         self.over: GameOver | None = None
+        self.clocks: dict[int, float] = {}  # seconds left by seat, once its first turn has ended
         self.handovers: list[Handover] = []
         self.joined: dict[int, SeatJoined] = {}  # by seat, the last one
         self.hidden: set[str] = set()  # people
@@ -207,6 +215,8 @@ class EventLog:
                 self.committed = count
             case Assisted():
                 self.assisted = True
+            case ClockStopped(seat, remaining) if self._has_seat(seat):
+                self.clocks[seat] = remaining
             case SeatForfeited(end, seat) if end in FORFEITS and self._has_seat(seat):
                 self.forfeit = event
             case SeatHandedOver(seat, bot) if self._has_seat(seat):

@@ -112,6 +112,7 @@ def create_change(session: TableSession, viewer: Viewer, known: int = 0) -> dict
         "over": describe_end(session, viewer),
         "sheet": create_round_sheet(session, viewer),
         "absent": session.empty_seats,
+        "clocks": session.clocks and session.clocks.to_dict(),
         "substitutes": {seat: parse(bot).name for seat, bot in session.play.substitutes.items()},
         "resignable": viewer.plays and session.can_resign,
         "following": session.event_log.rematch != "",

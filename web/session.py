@@ -15,11 +15,13 @@ from ..arena.store.records import Record
 from ..core import CHANCE, Game, InputError, State
 from ..core.player_names import Names
 from .analysis import Analysis
+from .clocks import Clocks
 from .errors import report_error
 from .event_log import (
     ActionsCommitted,
     ActionsUndone,
     ActionTaken,
+    ClockStopped,
     Event,
     EventLog,
     GameOver,
@@ -30,7 +32,7 @@ from .event_log import (
 )
 from .hints import HintSearch
 from .review import Review, Verdict
-from .table_config import SeatConfig, new_key
+from .table_config import SeatConfig, find_substitute, new_key
 from .what_if import Node, WhatIf
 
 BOT_REPLY_TIMEOUT_S = 300.0
@@ -51,6 +53,8 @@ class TableSession:
         self.people = log.config.human_seats
         self.pool = pool  # threads for bots
         self.advice = advice  # threads for hints, analysis and reviews
+        control = log.config.clock
+        self.clocks = None if control is None else Clocks(control, self.people, log.clocks)
         self.play = GameSession(
             game, log.config.pairing, people=self.people, confirm=log.config.confirm,
             names=self.names, automatic=True,
@@ -185,8 +189,19 @@ class TableSession:
             raise ConflictError("The game is over.")
         if not self.can_resign:
             raise ConflictError("The others play on. Give your seat to a bot instead.")
+        self._lose("resigned", seat, "the player resigned")
+
+    def _lose(self, end: str, seat: int, cause: str) -> None:
+        """End the game with the defeat of a person."""
         self._retire(self.play.table)
-        self._forfeit(ForfeitError("resigned", seat, "the player resigned"))
+        self._forfeit(ForfeitError(end, seat, cause))
+
+    def _run_out_of_time(self, seat: int) -> None:
+        """Let a person lose; where others would go on to play, a bot takes the seat."""
+        if self.can_resign:
+            self._lose("timeout", seat, "The clock has run out.")
+        else:
+            self.hand_over(seat, find_substitute(self.game))
 
     def hand_over(self, seat: int, bot: str) -> None:
         """Let a bot play for a person; "": the person plays again. Raises ConflictError.
@@ -195,6 +210,8 @@ class TableSession:
         """
         if self.is_over and not bot:
             return
+        if not bot and self.clocks and self.clocks.read(seat) <= 0:
+            raise ConflictError("Your clock has run out: the bot plays on.")
         self.play.hand_over(seat, bot)
         self.mark_assisted()
         self._write(SeatHandedOver(seat, bot))
@@ -225,6 +242,8 @@ class TableSession:
         joined = SeatJoined(seat, person, name or before.name, key)
         if (before.person, before.name) != (joined.person, joined.name):
             log.write(joined)
+            self._update_clocks()
+            self.woken.set()
             self._notify_listeners()
         return key
 
@@ -355,7 +374,7 @@ class TableSession:
                 continue
             self.woken.clear()
             if self.play.awaited_seat() is not None or not (self.people or self.listeners):
-                await self.woken.wait()
+                await self._wait_for_change()
                 continue
             seat = self.state.to_act
             if seat == CHANCE or self.play.is_person(seat):
@@ -368,6 +387,26 @@ class TableSession:
                 await asyncio.sleep(0)
             else:
                 await self._wait_for_pace()
+
+    async def _wait_for_change(self) -> None:
+        """Wait until something has changed, or the clock of the person to act has run out."""
+        self._update_clocks()
+        running = self.clocks.running if self.clocks else None
+        limit = None if self.clocks is None or running is None else self.clocks.read(running)
+        try:
+            await asyncio.wait_for(self.woken.wait(), limit)
+        except TimeoutError:
+            assert running is not None
+            self._run_out_of_time(running)
+
+    def _update_clocks(self) -> None:
+        """Let the clock of the person to act run, once all have joined."""
+        if self.clocks is None:
+            return
+        awaited = None if self.empty_seats else self.play.awaited_seat()
+        ended = self.clocks.update(awaited, self.state.to_act)
+        if ended is not None:
+            self._write(ClockStopped(ended, round(self.clocks.read(ended), 1)))
 
     async def _wait_for_pace(self) -> None:
         """Wait for the next step of a match that is only watched."""
@@ -467,6 +506,8 @@ class TableSession:
     def _notify_change(self) -> None:
         """Announce a new position, and wake the driver."""
         self.version += 1
+        if not self.failed:
+            self._update_clocks()
         self.woken.set()
         self._notify_listeners()
 

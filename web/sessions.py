@@ -175,7 +175,7 @@ class SessionManager:
         while True:
             await asyncio.sleep(UNLOAD_INTERVAL_S)
             for name, session in list(self.sessions.items()):
-                if session.listeners:
+                if session.listeners or (session.clocks and session.clocks.running is not None):
                     self.last_used[name] = time.monotonic()
                 elif time.monotonic() - self.last_used[name] > IDLE_TIMEOUT_S:
                     del self.sessions[name]

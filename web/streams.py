@@ -55,7 +55,7 @@ class Stream:
         session, rendered = self.session, self.session.rendered
         owner = self.invitations is not None
         key = self.viewer, self.known, owner
-        if key not in rendered:
+        if key not in rendered or session.clocks:  # they run meanwhile
             change = messages.create_change(session, self.viewer, self.known)
             empty = session.empty_seats
             friends = [each for each in self.invitations or () if each["seat"] in empty]

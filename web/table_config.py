@@ -17,8 +17,10 @@ from ..bots import load_bots, parse_spec
 from ..bots.base.levels import playable_levels
 from ..core import Game, InputError, load, spec
 from ..core.errors import unknown
+from .clocks import TimeControl
 
 BOT_NAMES = ("Bianca", "Manfred", "Isabella", "Enzio", "Konstanze")  # by seat
+SUBSTITUTE = "journeyman"
 MAX_NAME_LENGTH = 24
 YOU = "you"  # the reader's own name in sentences, and a page's own seat
 FRIEND = "friend"
@@ -58,6 +60,7 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     drawn: bool = False  # the server drew the deal, and this is the first table that has it
     replay: bool = False  # a record that is only looked at
     day: str = ""  # in UTC, if this is its deal: 2026-01-31
+    clock: TimeControl | None = None  # of each person
 
     @property
     def pairing(self) -> Pairing:
@@ -83,6 +86,7 @@ class TableRequest(msgspec.Struct, forbid_unknown_fields=True):
     confirm: Confirm | None = None
     name: str = ""  # of the person
     daily: bool = False  # the deal of the day: the same seats, options and deal for everyone
+    clock: TimeControl | None = None  # of each person; None: no clocks
 
 
 def load_game(request: TableRequest) -> Game:
@@ -121,7 +125,7 @@ def create_config(request: TableRequest, person: str, offered: Mapping[str, str]
     return TableConfig(
         new_id(), str(game), game.rules_version, game.digest, deal, seats, new_key(),
         request.confirm or confirm, person, int(time.time()), drawn=request.deal is None,
-        day=day,
+        day=day, clock=request.clock,
     )  # fmt: skip
 
 
@@ -135,6 +139,13 @@ def _request_of_day(request: TableRequest, day: str) -> TableRequest:
     bots = load(name).players - 1
     deal = int(day.replace("-", ""))
     return TableRequest(name, [YOU, *[DAILY_LEVEL] * bots], deal=deal, name=request.name)
+
+
+def find_substitute(game: Game) -> str:
+    """Return the bot that takes the seat of a person who is out of time."""
+    levels = playable_levels(game.name)
+    name = SUBSTITUTE if SUBSTITUTE in levels else next(iter(levels))
+    return str(participant.resolve_participant(f"{name}={levels[name]}", game.name))
 
 
 def _create_seats(

@@ -33,6 +33,7 @@ function drawPlayer(table, player, most) {
 		mark(player.color),
 		h("span.name", capitalize(player.name)),
 		h("span.note", notes.join(" · ")),
+		!shown.over && table.clocks.draw(player.seat),
 		player.points != null && h("b.points", points, player.points),
 		friend && drawInvitation(friend),
 	);

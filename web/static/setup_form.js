@@ -10,6 +10,7 @@ import {loadSetting, saveSetting} from "./storage.js";
 import {text} from "./texts.js";
 
 const MAX_NAME_LENGTH = 24;
+const CLOCKS = ["", "300+5", "600+10", "1800+30", "3600+60"]; // seconds: all turns together, and more after each
 
 export class SetupForm {
 	constructor(game, lobby, from) {
@@ -24,6 +25,7 @@ export class SetupForm {
 			players: game.players.includes(players) ? players : game.default,
 			seats: String(value("seats", "")).split(",").filter(Boolean),
 			name: value("name", loadSetting("name", "")),
+			clock: CLOCKS.find(each => each === value("clock", "")) ?? "",
 			deal: from.get("deal") || "",
 			options: Object.fromEntries(options),
 		};
@@ -57,6 +59,7 @@ export class SetupForm {
 			),
 			game.lessons > 0 && this.drawLessons(),
 			drawField(text("seat.name"), this.drawName()),
+			people && drawField(text("clock.title"), this.drawClock()),
 			this.drawOptions(),
 			h(
 				"div.go-row",
@@ -125,6 +128,18 @@ export class SetupForm {
 		});
 	}
 
+	drawClock() {
+		const {values} = this;
+		const option = value => {
+			const [base, increment] = value.split("+").map(Number);
+			const label = value ? text("clock.choice", {minutes: base / 60, seconds: increment}) : text("clock.none");
+			return h("option", {value, selected: value === values.clock}, label);
+		};
+		const onchange = event => (values.clock = event.target.value);
+		const props = {"aria-label": text("clock.title"), "data-what": "clock", onchange};
+		return [h("select", props, CLOCKS.map(option)), h("small", text("clock.help"))];
+	}
+
 	drawOptions() {
 		const deal = h("input", {
 			type: "text",
@@ -166,8 +181,10 @@ export class SetupForm {
 	async submit(event) {
 		event.preventDefault();
 		this.store();
-		const {deal, ...values} = this.values;
-		await this.create({game: this.game.name, ...values, ...(deal && {deal: Number(deal)})});
+		const {deal, clock: chosen, ...values} = this.values;
+		const [base, increment] = chosen.split("+").map(Number);
+		const clock = chosen && values.seats.some(each => each === "you" || each === "friend") ? {base, increment} : null;
+		await this.create({game: this.game.name, ...values, clock, ...(deal && {deal: Number(deal)})});
 	}
 
 	/** Set up a table, and go there. */
@@ -187,10 +204,10 @@ export class SetupForm {
 	/** Store the values for the next time, and write them into the address. */
 	store() {
 		const {game} = this;
-		const {players, seats, options, name, deal} = this.values;
+		const {players, seats, options, name, deal, clock} = this.values;
 		const defaults = new Map(game.options.map(each => [each.name, each.values[0]]));
 		const changed = Object.entries(options).filter(([key, value]) => value !== defaults.get(key));
-		const setup = {players, seats: seats.join(","), ...Object.fromEntries(changed)};
+		const setup = {players, seats: seats.join(","), ...(clock && {clock}), ...Object.fromEntries(changed)};
 		saveSetting("game", game.name);
 		saveSetting("name", name);
 		saveSetting(`setup-${game.name}`, setup);

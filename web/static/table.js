@@ -6,6 +6,7 @@ import {animateFlights, compareScenes, measurePlaces} from "./animation.js";
 import {listenToTable, postJson} from "./api.js";
 import {drawBar} from "./bar.js";
 import {drawChoices, explainMoves} from "./choices.js";
+import {Clocks} from "./clock.js";
 import {capitalize, h, patch} from "./dom.js";
 import * as generic from "./generic_board.js";
 import {markPlaces, revealTargets} from "./highlight.js";
@@ -64,6 +65,7 @@ export class Table extends Layout {
 		this.drawn = null;
 		this.changed = new Set();
 		this.traces = new Traces();
+		this.clocks = new Clocks();
 		this.assemble(app, this);
 		this.field.addEventListener("click", event => this.clickBoard(event));
 		for (const type of ["pointerover", "focusin"]) this.field.addEventListener(type, event => this.previewHover(event));
@@ -91,6 +93,7 @@ export class Table extends Layout {
 
 	change(change) {
 		this.version = change.version;
+		this.clocks.follow(change);
 		this.finishRequest();
 		this.playback.add(change);
 	}
