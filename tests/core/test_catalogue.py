@@ -17,7 +17,19 @@ from tests.support.walk import walk
 GAME_FOLDERS = sorted({path.parent for path in GAMES.glob("*/text.en.toml")})
 TRANSLATED = [folder.name.replace("_", "-") for folder in GAME_FOLDERS]
 FOLDERS = [COMMON.folder, *GAME_FOLDERS]
-IDENTIFIERS = {"id", "kind", "word", "key", "shape", "flow", "path", "data", "face", "about", "short"}
+IDENTIFIERS = {
+    "id",
+    "kind",
+    "word",
+    "key",
+    "shape",
+    "flow",
+    "path",
+    "data",
+    "face",
+    "about",
+    "short",
+}
 VALUES = re.compile(r"[0-9]|[JQKAT]?[♣♦♥♠]|[Pp]layer|[IV]+")  # of cards, names, numerals
 
 

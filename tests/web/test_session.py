@@ -26,8 +26,8 @@ time.sleep(0.3)
 for line in sys.stdin:
     asked = json.loads(line)
     if asked["type"] == "hello":
-        answer = {"type": "hello", "protocol": 1, "name": "slow", "version": "1"}
-    elif asked["type"] == "game":
+        answer = {"type": "hello", "protocol": 2, "name": "slow", "version": "1"}
+    elif asked["type"] == "new_game":
         answer = {"type": "ready", "id": asked["id"]}
     else:
         continue
