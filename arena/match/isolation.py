@@ -12,6 +12,7 @@ import os
 import random
 import sys
 from functools import lru_cache
+from os.path import isfile
 from typing import Any, NamedTuple
 
 import msgspec
@@ -108,9 +109,8 @@ def describe_bot(text: str, game: Game) -> Description:
     properties of bots of the package are not taken from there.
     """
     name = spec.parse(text).name
-    path = user_modules.split_reference(name)[0]
-    changed = os.stat(path).st_mtime_ns if path.is_file() else 0
-    found = _request_description(text, str(game), json.dumps(game.overrides), game.digest, changed)
+    tables = json.dumps(game.overrides)
+    found = _request_description(text, str(game), tables, game.digest, _list_files(text))
     if name in load_bots():
         call = parse_spec(text)
         return found._replace(
@@ -121,9 +121,17 @@ def describe_bot(text: str, game: Game) -> Description:
     return found
 
 
+def _list_files(text: str) -> tuple[tuple[str, int], ...]:
+    """Return the files that a specification names, each with the time of its last change."""
+    given = spec.parse(text)
+    words = [given.name, *map(str, given.options.values())]
+    paths = [user_modules.split_reference(word)[0] for word in words]
+    return tuple((str(p.resolve()), p.stat().st_mtime_ns) for p in paths if isfile(p))
+
+
 @lru_cache(maxsize=256)
 def _request_description(
-    text: str, game: str, tables: str, digest: str, changed: int
+    text: str, game: str, tables: str, digest: str, files: tuple[tuple[str, int], ...]
 ) -> Description:
     message = {"type": "describe", "bot": text, "game": game, "components": json.loads(tables)}
     child = BotProcess(COMMAND)

@@ -318,6 +318,33 @@ def test_heuristics_can_be_evaluated(path, own_folder):
     assert said.startswith("mine.py: unknown bot 'yours'")
 
 
+@pytest.mark.parametrize(("heads", "asked"), [
+    ({"strength": 1}, "playout_length=plies:0, value=m.onnx"),
+    ({"logits": LEDUC.num_actions}, "selection=puct, prior=m.onnx"),
+    ({"y": 1}, None),
+])  # fmt: skip
+@pytest.mark.parametrize("trust", ["", "1"])
+def test_models_can_be_evaluated(heads, asked, trust, own_folder, monkeypatch):
+    pytest.importorskip("onnxruntime")
+    model = pytest.importorskip("tests.support.onnx_model")
+    monkeypatch.setenv("STAUFEN_TRUST", trust)
+    model.linear_model("m.onnx", len(networkfile.input_names_of(LEDUC)), heads)
+    rest = ["--against", "random", "--store", "m.sqlite", "--workers", 0, "--deals", 1]
+    command = (
+        "evaluate",
+        "m.onnx",
+        "--game",
+        "leduc-poker",
+        *rest,
+        "--with",
+        "so-ismcts(iterations=9)",
+    )
+    if asked is None:
+        assert refusal(*command) == "m.onnx: outputs 'y' (expected 'strength' or 'logits')"
+    else:
+        assert f"\nso-ismcts(iterations=9, {asked})" in call(*command).stdout
+
+
 def test_two_versions_are_compared_on_the_same_deals(path):
     done = call("evaluate", place("First(label=new)"), "--game", "leduc-poker", "--store", path,
                 "--against", place("Last"), "--workers", 0, "--h0", -1, "--h1", 1)  # fmt: skip

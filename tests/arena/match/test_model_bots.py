@@ -127,3 +127,12 @@ def test_garbage_is_a_one_line_error_of_a_tournament(own_folder):
     error = refusal("tournament", "leduc-poker", *bots, "--deals", "1")
     assert "bad.onnx: not a valid ONNX model (" in error
     assert error.count("\n") <= 1
+
+
+def test_a_changed_model_is_opened_again(tmp_path):
+    linear_model(tmp_path / "m.onnx", WIDTH, {"strength": 1})
+    bot, found = f"greedy(heuristic={tmp_path / 'm.onnx'})", []
+    for seed in (1, 2):
+        linear_model(tmp_path / "m.onnx", WIDTH, {"strength": 1}, seed=seed)
+        found.append(isolation.describe_bot(bot, LEDUC).fingerprint)
+    assert found[0] != found[1]
