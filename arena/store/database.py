@@ -247,38 +247,23 @@ class Store:
 
     def save_ladder(self, ladder: Ladder) -> None:
         """Keep a version of a ladder, for good. Raises InputError if there is one already."""
+        keys = {key: getattr(ladder, key) for key in ("game", "rules", "components", "version")}
+        data = msgspec.json.encode(ladder).decode()
         with self._write_transaction():
-            row = {**ladder._asdict(), "method": json.dumps(ladder.method), "frozen": _format_now()}
-            del row["entries"]
-            made = self._insert_row("ladder", row)
-            for entry in ladder.entries:
-                spec, row = entry.bot, entry._asdict()
-                del row["bot"]
-                self._insert_row("ladder_entry", {"ladder_id": made.lastrowid, "spec": spec, **row})
+            self._insert_row("ladder", {**keys, "data": data, "frozen": _format_now()})
 
     def list_ladders(self, game: Game) -> list[Ladder]:
         """Return the ladders of a game that are of its rules and components, oldest first."""
         rows = self._select_rows(
-            "SELECT game, rules, components, version, method, id FROM ladder"
+            "SELECT id, data FROM ladder"
             " WHERE game = ? AND rules = ? AND components = ? ORDER BY version",
             (str(game), game.rules_version, game.digest),
         )
-        return [
-            Ladder._make((*columns, self._parse_method(method, row), self._read_entries(row)))
-            for *columns, method, row in rows
-        ]
+        return [self._parse_ladder(*row) for row in rows]
 
-    def _parse_method(self, text: str, row: int) -> JsonObject:
+    def _parse_ladder(self, row: int, data: str) -> Ladder:
         with self._check_row("ladder", row):
-            return dict(json.loads(text))
-
-    def _read_entries(self, ladder: int) -> tuple[Entry, ...]:
-        rows = self._select_rows(
-            "SELECT spec, fingerprint, mu, low, high, games, deals, ms FROM ladder_entry"
-            " WHERE ladder_id = ? ORDER BY mu DESC, spec",
-            (ladder,),
-        )
-        return tuple(map(Entry._make, rows))
+            return msgspec.json.decode(data, type=Ladder)
 
     # ---------------------------------------------------------------- events
 

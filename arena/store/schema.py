@@ -51,21 +51,8 @@ CREATE TABLE ladder (
     components  TEXT NOT NULL,
     version     INTEGER NOT NULL,
     frozen      TEXT NOT NULL,         -- when
-    method      TEXT NOT NULL,         -- JSON: how it came about
+    data        TEXT NOT NULL,         -- JSON: all of it
     UNIQUE (game, rules, components, version)
-) STRICT;
-
-CREATE TABLE ladder_entry (
-    ladder_id  INTEGER NOT NULL REFERENCES ladder,
-    spec       TEXT NOT NULL,          -- canonical specification of a bot
-    fingerprint TEXT NOT NULL,         -- of what it does
-    mu         REAL NOT NULL,
-    low        REAL NOT NULL,          -- 95 % interval
-    high       REAL NOT NULL,
-    games      INTEGER NOT NULL,
-    deals      INTEGER NOT NULL,
-    ms         REAL NOT NULL,          -- of a decision
-    PRIMARY KEY (ladder_id, spec)
 ) STRICT;
 
 CREATE TABLE event (

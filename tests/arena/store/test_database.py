@@ -170,7 +170,7 @@ CREATE VIEW game AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM
     ENDLESS,
     "CREATE TRIGGER x AFTER INSERT ON run BEGIN DELETE FROM game; END",
     "CREATE TABLE more (id)",
-    "DROP TABLE ladder_entry",
+    "DROP TABLE ladder",
 ])  # fmt: skip
 @pytest.mark.parametrize("mode", [0o644, 0o444])
 def test_store_with_another_schema_is_rejected(sql, mode, tmp_path):
@@ -200,7 +200,7 @@ def test_store_with_another_schema_is_rejected(sql, mode, tmp_path):
     ("run", "config", "x"),
     ("run", "config", "{}"),
     ("run", "config", "[" * 100_000),
-    ("ladder", "method", "[1]"),
+    ("ladder", "data", "[1]"),
 ])  # fmt: skip
 def test_damaged_values_are_reported_with_table_and_row(table, column, value, tmp_path):
     path = tmp_path / "s"
