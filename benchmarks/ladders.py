@@ -50,7 +50,7 @@ def main(
     """Play one after the other."""
     due = parse_tables(wanted or core.game_names(), fewest=1)
     begun = time.monotonic()
-    with Store(store) as kept:
+    with Store(store) as runs:
         for number, game in enumerate(due, 1):
             file = into / ladder.file_name(game)
             before = ladder.read_ladder(file) if file.exists() else None
@@ -63,8 +63,8 @@ def main(
                 count = before.method.get("deals")
             if count is None:
                 seconds = 60 * (MINUTES if minutes is None else minutes)
-                count = choose_deals(game, Where(workers), kept, seconds)
-            code = remake_ladder(ladder.plan_ladder(game, deals=count), file, Where(workers), kept)
+                count = choose_deals(game, Where(workers), runs, seconds)
+            code = remake_ladder(ladder.plan_ladder(game, deals=count), file, Where(workers), runs)
             if code:
                 click.echo("The ladder is not written; the same command goes on.", err=True)
                 sys.exit(code)

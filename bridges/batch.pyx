@@ -20,8 +20,8 @@ from posix.unistd cimport getpid
 
 from ..core.chance cimport below
 from ..core.game cimport (
-    Action, BitGen, CHANCE, Head, MAX_ACTIONS, OVER, Rules, State, draw, head_of, raise_kept_error,
-    write_returns,
+    Action, BitGen, CHANCE, Head, MAX_ACTIONS, OVER, Rules, State, draw, head_of,
+    raise_pending_error, write_returns,
 )
 from ..core.integers cimport int8_t, uint64_t, uint8_t
 
@@ -144,7 +144,7 @@ cdef class Batch:
             memcpy(_state_of(g, i), g.initial if state is None else head_of(state, g.rules),
                    g.rules.state_size)
             _draw_chance(g, _state_of(g, i), i)
-            raise_kept_error()
+            raise_pending_error()
         finally:
             self.lock.release()
 
@@ -221,7 +221,7 @@ cdef class Batch:
                     self._play()
             if illegal >= 0:
                 raise self._illegal(illegal, g.chosen[illegal])
-            raise_kept_error()
+            raise_pending_error()
         finally:
             self.lock.release()
 

@@ -23,34 +23,34 @@ cdef inline uint32_t take(uint32_t* bits, uint32_t n) noexcept nogil:
     return <uint32_t>(scaled >> 32)
 
 
-cdef struct Luck:        # random bits that are made to last
+cdef struct BitBuffer:        # random bits that are made to last
     bitgen_t* rng
     uint64_t bits
     uint64_t spread      # product of all n that were taken from these bits
 
 
-cdef inline Luck luck_of(bitgen_t* rng) noexcept nogil:
-    """Return luck with its first bits drawn."""
-    cdef Luck luck
-    luck.rng = rng
-    luck.bits = rng.next_uint64(rng.state)
-    luck.spread = 1
-    return luck
+cdef inline BitBuffer new_bit_buffer(bitgen_t* rng) noexcept nogil:
+    """Return buffer with its first bits drawn."""
+    cdef BitBuffer buffer
+    buffer.rng = rng
+    buffer.bits = rng.next_uint64(rng.state)
+    buffer.spread = 1
+    return buffer
 
 
-cdef inline uint32_t pick(Luck* luck, uint32_t n) noexcept nogil:
+cdef inline uint32_t pick(BitBuffer* buffer, uint32_t n) noexcept nogil:
     """Return an integer in [0, n) and leave the rest of the randomness, as `take` does.
 
     New bits are drawn before the old ones are used up: for n up to 2**24, probabilities are wrong
     by at most 2**-24 of their value.
     """
     cdef uint64_t bits, high
-    luck.spread *= n
-    if luck.spread >> 40:
-        luck.bits = luck.rng.next_uint64(luck.rng.state)
-        luck.spread = n
-    bits = luck.bits
-    luck.bits = bits * n
+    buffer.spread *= n
+    if buffer.spread >> 40:
+        buffer.bits = buffer.rng.next_uint64(buffer.rng.state)
+        buffer.spread = n
+    bits = buffer.bits
+    buffer.bits = bits * n
     high = (bits >> 32) * n + ((bits & <uint64_t>0xFFFFFFFF) * n >> 32)
     return <uint32_t>(high >> 32)
 

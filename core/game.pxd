@@ -90,8 +90,8 @@ cdef struct Rules:
 
 # Rules in Python cannot raise while a search runs. They keep their first error, which is raised by
 # whoever comes back to Python next.
-cdef void keep_error(object error) noexcept
-cdef int raise_kept_error() except -1
+cdef void store_error(object error) noexcept
+cdef int raise_pending_error() except -1
 
 
 cdef class Binding:

@@ -92,22 +92,22 @@ cdef Head* head_of(Position position, const Rules* rules) except NULL:
     return position.head
 
 
-cdef object kept_error = None    # of rules in Python
+cdef object pending_error = None    # of rules in Python
 
 
-cdef void keep_error(object error) noexcept:
+cdef void store_error(object error) noexcept:
     """Keep an error of rules in Python, the first of several."""
-    global kept_error
-    if kept_error is None:
-        kept_error = error
+    global pending_error
+    if pending_error is None:
+        pending_error = error
 
 
-cdef int raise_kept_error() except -1:
+cdef int raise_pending_error() except -1:
     """Raise the error that rules in Python have kept, if any."""
-    global kept_error
-    if kept_error is None:
+    global pending_error
+    if pending_error is None:
         return 0
-    error, kept_error = kept_error, None
+    error, pending_error = pending_error, None
     raise error
 
 
@@ -264,13 +264,13 @@ cdef class Position:
     def _legal(self):
         cdef Action actions[MAX_ACTIONS]
         cdef int n = list_choices(self.rules, self.head, actions)
-        raise_kept_error()
+        raise_pending_error()
         return [actions[i] for i in range(n)]
 
     def _scores(self):
         cdef int32_t scores[MAX_PLAYERS]
         self.rules.scores(self.head, scores)
-        raise_kept_error()
+        raise_pending_error()
         return [scores[i] for i in range(self.head.num_players)]
 
     cdef int seat_of(self, thing) except -1:
@@ -318,7 +318,7 @@ cdef class State(Position):
         if self.head.to_act != CHANCE:
             raise InputError("outcomes: chance is not to act")
         cdef int n = self.rules.outcomes(self.head, actions, weights)
-        raise_kept_error()
+        raise_pending_error()
         return [(actions[i], weights[i]) for i in range(n)]
 
     @property
@@ -336,16 +336,16 @@ cdef class State(Position):
         """
         if journal is not None and not isinstance(journal, list):
             raise TypeError(f"journal: a list expected, not {type(journal).__name__}")
-        told = None if journal is None else self.game.narration
+        narration = None if journal is None else self.game.narration
         cdef int code = self._check_action(action)
         if self.past is not None:
             self._note_action(code)
-        if journal is None or not told.ACCOUNTS:
+        if journal is None or not narration.ACCOUNTS:
             self.rules.apply(self.head, code)
-            raise_kept_error()
+            raise_pending_error()
             return
         journal.extend(
-            apply_with_journal(self.rules, self.head, code, told.ACCOUNTS, told.CAUSES)
+            apply_with_journal(self.rules, self.head, code, narration.ACCOUNTS, narration.CAUSES)
         )
 
     cdef int _check_action(self, action) except -1:
@@ -359,7 +359,7 @@ cdef class State(Position):
         if number is not None and 0 <= number < NO_ACTION:
             code = number
         n = list_choices(self.rules, self.head, actions)
-        raise_kept_error()
+        raise_pending_error()
         for i in range(n):
             if actions[i] == code:
                 return code
@@ -375,7 +375,7 @@ cdef class State(Position):
         self.past[0].append(action)
         for seat in range(self.head.num_players):
             self.past[1 + seat].append(self.rules.observed_action(self.head, action, seat))
-        raise_kept_error()
+        raise_pending_error()
 
     def after(self, action):
         """Return a copy to which `action` has been applied."""
@@ -389,14 +389,14 @@ cdef class State(Position):
         cdef bint shown = self.head.to_act == CHANCE or later.head.to_act == OVER
         if not shown and self.rules.reveals != NULL:
             shown = self.rules.reveals(self.head, index(action), later.head)
-            raise_kept_error()
+            raise_pending_error()
         return shown
 
     def observed_action(self, action, seat):
         """Return a legal action as `seat` perceives it. Raises InputError for another action."""
         cdef int number = self.seat_of(seat)
         cdef Action code = self.rules.observed_action(self.head, self._check_action(action), number)
-        raise_kept_error()
+        raise_pending_error()
         return code
 
     def view(self, seat):
@@ -405,7 +405,7 @@ cdef class State(Position):
         cdef View view = View.__new__(View, self.game, MAKER)
         memcpy(view.head, self.head, self.rules.state_size)
         self.rules.hide(view.head, number)
-        raise_kept_error()
+        raise_pending_error()
         view.past = None if self.past is None else [self.past[1 + number][:]]
         return view
 
@@ -419,7 +419,7 @@ cdef class State(Position):
         cdef State end = self.copy()     # another thread may apply an action meanwhile
         with nogil:
             play_out(end.rules, end.head, dice.rng)
-        raise_kept_error()
+        raise_pending_error()
         memcpy(self.head, end.head, self.rules.state_size)
         self.past = None
 
@@ -432,7 +432,7 @@ cdef class State(Position):
         cdef uint8_t ranks[MAX_PLAYERS]
         self._check_over("ranks")
         self.rules.ranks(self.head, ranks)
-        raise_kept_error()
+        raise_pending_error()
         return [ranks[i] for i in range(self.head.num_players)]
 
     def returns(self):
@@ -440,7 +440,7 @@ cdef class State(Position):
         cdef float shares[MAX_PLAYERS]
         self._check_over("returns")
         write_returns(self.rules, self.head, shares)
-        raise_kept_error()
+        raise_pending_error()
         return [shares[i] for i in range(self.head.num_players)]
 
     def copy(self):
@@ -490,7 +490,7 @@ cdef class View(Position):
         cdef State state = State.__new__(State, self.game, MAKER)
         memcpy(state.head, self.head, self.rules.state_size)
         self.rules.determinize(state.head, self.head.observer, dice.rng)
-        raise_kept_error()
+        raise_pending_error()
         return state
 
 
@@ -504,7 +504,7 @@ def begin(game):
     state.head.table = box.table
     memcpy(state.head.option, box.option, sizeof(box.option))
     state.rules.begin(state.head)
-    raise_kept_error()
+    raise_pending_error()
     return state
 
 

@@ -26,10 +26,10 @@ class Entry(NamedTuple):
 
 def visible_entries(entries: Iterable[Entry], seat: int) -> list[Entry]:
     """Return the entries as a seat may know them: without what is secret, and with blanks."""
-    told = []
+    visible = []
     for entry in entries:
         if not entry.veil or entry.knower == seat:
-            told.append(entry)
+            visible.append(entry)
         elif entry.veil == "place":
-            told.append(entry._replace(place=UNKNOWN, by=UNKNOWN))
-    return told
+            visible.append(entry._replace(place=UNKNOWN, by=UNKNOWN))
+    return visible

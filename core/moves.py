@@ -127,10 +127,10 @@ def _join_opening(first: Gesture, later: Gesture) -> Gesture:
 
 
 def _join_chain(first: Gesture, later: Gesture) -> Gesture:
-    told = dict.fromkeys(filter(None, (first.consequence, later.consequence)))
+    consequences = dict.fromkeys(filter(None, (first.consequence, later.consequence)))
     return replace(
         _join_opening(first, later),
-        consequence="; ".join(told),
+        consequence="; ".join(consequences),
         costs=_merge_amounts(first.costs, later.costs),
         gains=_merge_amounts(first.gains, later.gains),
     )

@@ -1,7 +1,7 @@
 """The C interface over rules in Python: a state is the packed bytes of a Python value.
 
 Every function takes the lock and asks a `Packer` (python_rules.py). Searches cannot raise: the
-first error is kept (`keep_error`), that game ends there, and whoever called Python-side raises it.
+first error is kept (`store_error`), that game ends there, and whoever called Python-side raises it.
 """
 
 cdef enum:
@@ -35,7 +35,7 @@ cdef void _store_packed(Head* h, packed) except *:
 
 
 cdef void _keep_error(const Head* h, error) noexcept:
-    keep_error(PACKERS[h.table].explain(error))
+    store_error(PACKERS[h.table].explain(error))
 
 
 cdef void _end_by_error(Head* h, error) noexcept:

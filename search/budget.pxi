@@ -97,7 +97,7 @@ cdef bint _is_decided(const Search* search, uint64_t left) noexcept nogil:
     cdef uint64_t visits, most = 0, second = 0
     cdef int row
     for row in range(search.root.num_actions):
-        visits = <uint64_t>search.root.kept[row].visits + search.root.visits[row]
+        visits = <uint64_t>search.root.previous[row].visits + search.root.visits[row]
         if visits > most:
             most, second = visits, most
         elif visits > second:
@@ -138,7 +138,7 @@ cdef uint64_t _run_world(Search* search, const Head* root, uint64_t done, const 
                         or (budget.deadline > 0 and now() >= budget.deadline)):
                     more = False
         more = more and done < last
-        raise_kept_error()
+        raise_pending_error()
         for judge in judges:
             (<Heuristic>judge).tell()
         PyErr_CheckSignals()

@@ -70,11 +70,11 @@ cdef float strength(const Rules* rules, const Head* s, int seat,
 
 
 cdef void judge_actions(const Rules* rules, const Head* s, const Action* actions, int n,
-                        const Judgement* j, Head* scratch, Accumulator* kept,
+                        const Judgement* j, Head* scratch, Accumulator* accs,
                         float* z) noexcept nogil:
     """Write the strength of the seat to act after each action; a policy adds what it knows.
 
-    `scratch` has room for a state; `kept` holds what a policy saw before, seat by seat.
+    `scratch` has room for a state; `accs` hold what a policy saw before, seat by seat.
     """
     cdef int i
     if j.policy.inputs and j.policy.scale == 0:
@@ -87,7 +87,7 @@ cdef void judge_actions(const Rules* rules, const Head* s, const Action* actions
             rules.apply(scratch, actions[i])
             z[i] = strength(rules, scratch, s.to_act, j)
     if j.policy.inputs:
-        add_logits(rules, s, &j.policy, &kept[s.to_act], actions, n, z)
+        add_logits(rules, s, &j.policy, &accs[s.to_act], actions, n, z)
 
 
 cdef void _judge_position(const Rules* rules, const Head* s, int first, int seats,
@@ -229,8 +229,8 @@ cdef class Heuristic:
         """
         box_of(game)
         if self.c.policy.inputs and not self.c.net.inputs and not actions:
-            told = "a policy judges actions: a search takes it as `prior` or `playout_prior`"
-            raise InputError(f"heuristic {self.name}: {told}")
+            reason = "a policy judges actions: a search takes it as `prior` or `playout_prior`"
+            raise InputError(f"heuristic {self.name}: {reason}")
         if game.name != self.game:
             raise InputError(f"heuristic {self.name}: of {self.game}, not of {game.name}")
         return 0
@@ -303,8 +303,8 @@ def _own(name, game):
     """Return the network or policy that comes with a game, read once. Raises InputError."""
     path = game.model_path(name)
     if path is None:
-        said = f"none comes with {game.name}"
-        raise InputError(f"heuristic {name!r}: {said}; {_forms(game)} expected")
+        reason = f"none comes with {game.name}"
+        raise InputError(f"heuristic {name!r}: {reason}; {_forms(game)} expected")
     if path not in _networks:
         _networks[path] = _read(path, game)
     return _networks[path]

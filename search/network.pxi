@@ -211,36 +211,36 @@ cdef extern from *:
 
     /* Bring sums up to date with inputs, by what has changed of them. Every so often they are
        taken anew, so that what rounding adds up to stays small. */
-    static inline void accumulate(const ActionLayers *w, const float *x, Accumulator *kept) {
+    static inline void accumulate(const ActionLayers *w, const float *x, Accumulator *acc) {
         float by[MOST_INPUTS];
         uint64_t set[WORDS];
-        if (kept->calls++ % ANEW == 0) {
-            memset(kept->inputs, 0, sizeof kept->inputs);
-            memcpy(kept->sums, w->first_bias, w->units * sizeof(float));
+        if (acc->calls++ % ANEW == 0) {
+            memset(acc->inputs, 0, sizeof acc->inputs);
+            memcpy(acc->sums, w->first_bias, w->units * sizeof(float));
         }
-        differing(x, kept->inputs, w->inputs, set);
+        differing(x, acc->inputs, w->inputs, set);
         for (int start = 0; start < w->inputs; start += 64)
             for (uint64_t left = set[start / 64]; left; left &= left - 1) {
                 const int i = start + __builtin_ctzll(left);
-                by[i] = x[i] - kept->inputs[i];
-                kept->inputs[i] = x[i];
+                by[i] = x[i] - acc->inputs[i];
+                acc->inputs[i] = x[i];
             }
-        add_rows(by, set, w->inputs, w->first, w->units, kept->sums);
+        add_rows(by, set, w->inputs, w->first, w->units, acc->sums);
     }
 
     BY_PROCESSOR
-    static void by_action(const ActionLayers *w, const float *x, Accumulator *kept,
+    static void by_action(const ActionLayers *w, const float *x, Accumulator *acc,
                           const uint16_t *actions, int n, float *out) {
         float hidden[MOST_UNITS];
-        accumulate(w, x, kept);
-        rectify(kept->sums, w->units, hidden);
+        accumulate(w, x, acc);
+        rectify(acc->sums, w->units, hidden);
         for (int i = 0; i < n; i++) out[i] = w->last_bias[actions[i]];
         if (w->linear) add_products(w->linear, actions, n, x, w->inputs, out);
         add_products(w->last, actions, n, hidden, w->units, out);
     }
     """
     void forward(const Layers* net, const float* x, int far, int rows, float* out) noexcept nogil
-    void by_action(const ActionLayers* net, const float* x, Accumulator* kept,
+    void by_action(const ActionLayers* net, const float* x, Accumulator* acc,
                    const Action* actions, int n, float* out) noexcept nogil
     const int MOST_INPUTS, MOST_UNITS
 
@@ -252,10 +252,10 @@ cdef void outputs(const Layers* net, const float* x, int far, int rows, float* o
     forward(net, x, far, rows, out)
 
 
-cdef void logits(const ActionLayers* net, const float* x, Accumulator* kept,
+cdef void logits(const ActionLayers* net, const float* x, Accumulator* acc,
                  const Action* actions, int n, float* out) noexcept nogil:
     """Write the logits of actions, by their codes, each below the number of the game's actions."""
-    by_action(net, x, kept, actions, n, out)
+    by_action(net, x, acc, actions, n, out)
 
 
 cdef class Network:
@@ -263,14 +263,14 @@ cdef class Network:
 
     cdef Layers c
     cdef readonly object contents   # of its file
-    cdef list _kept
+    cdef list _data
 
     def __init__(self, contents):
         if self.contents is not None:
             raise InputError("network: it is made already; make another")
         networkfile.check_contents(contents, [networkfile.FORMAT])
         self.contents = contents
-        self._kept = []
+        self._data = []
         self.c.inputs = len(contents.names)
         if self.c.inputs > MAX_INPUTS:
             raise InputError(f"network: {self.c.inputs} inputs, at most {MAX_INPUTS} expected")
@@ -280,13 +280,13 @@ cdef class Network:
         if max(first, second) > MAX_UNITS:
             raise InputError(f"network: {first} and {second} units, at most {MAX_UNITS} expected")
         self.c.first, self.c.second = padded(first), padded(second)
-        self.c.linear = keep(self._kept, arrays["linear"][:self.c.inputs], self.c.inputs)
-        self.c.first_weights = keep(self._kept, arrays["first"][:self.c.inputs], self.c.inputs,
-                                    self.c.first)
-        self.c.first_bias = keep(self._kept, arrays["first_bias"], self.c.first)
-        self.c.second_weights = keep(self._kept, arrays["second"], self.c.first, self.c.second)
-        self.c.second_bias = keep(self._kept, arrays["second_bias"], self.c.second)
-        self.c.last_weights = keep(self._kept, arrays["last"], self.c.second)
+        self.c.linear = pad_array(self._data, arrays["linear"][:self.c.inputs], self.c.inputs)
+        self.c.first_weights = pad_array(self._data, arrays["first"][:self.c.inputs], self.c.inputs,
+                                         self.c.first)
+        self.c.first_bias = pad_array(self._data, arrays["first_bias"], self.c.first)
+        self.c.second_weights = pad_array(self._data, arrays["second"], self.c.first, self.c.second)
+        self.c.second_bias = pad_array(self._data, arrays["second_bias"], self.c.second)
+        self.c.last_weights = pad_array(self._data, arrays["last"], self.c.second)
         self.c.last_bias = arrays["last_bias"]
 
     def outputs(self, inputs, int together=1):
@@ -317,11 +317,11 @@ cdef int padded(int units) noexcept:
     return (units + BLOCK - 1) // BLOCK * BLOCK
 
 
-cdef const float* keep(list kept, array, int rows, int columns=0) except NULL:
+cdef const float* pad_array(list data, array, int rows, int columns=0) except NULL:
     """Return the place of an array, kept with zeros up to so many rows and columns."""
     whole = np.zeros([rows, columns] if columns else [rows], np.float32)
     whole[tuple([slice(n) for n in array.shape])] = array
-    kept.append(whole)
+    data.append(whole)
     cdef const float[::1] flat = whole.reshape(-1)
     return &flat[0]
 

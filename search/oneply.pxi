@@ -85,7 +85,7 @@ def one_ply(View view not None, Heuristic heuristic not None, rng, int worlds):
                                 <Head*>(<char*>world + rules.state_size), dice.rng, totals)
                     looked += 1
             heuristic.tell()
-            raise_kept_error()
+            raise_pending_error()
             PyErr_CheckSignals()
     finally:
         free(world)

@@ -17,10 +17,10 @@ cdef inline int _canonical_codes(const Rules* rules, const Head* s, const Action
 
 
 cdef void add_logits(const Rules* rules, const Head* s, const ActionLayers* net,
-                     Accumulator* kept, const Action* actions, int n, float* z) noexcept nogil:
+                     Accumulator* acc, const Action* actions, int n, float* z) noexcept nogil:
     """Make of the strengths after actions, in `z`, what a policy says: scaled, and logits added.
 
-    `kept` holds what the seat to act saw before.
+    `acc` holds what the seat to act saw before.
     """
     cdef float x[MAX_INPUTS]
     cdef float found[MAX_ACTIONS]
@@ -31,7 +31,7 @@ cdef void add_logits(const Rules* rules, const Head* s, const ActionLayers* net,
     if net.model != NULL:
         call_policy_model(net.model, x, net.inputs, codes, n, found)
     else:
-        logits(net, x, kept, codes, n, found)
+        logits(net, x, acc, codes, n, found)
     for i in range(n):
         z[i] = net.scale * z[i] + found[i]
 
@@ -52,14 +52,14 @@ cdef class Policy:
     cdef ActionLayers c
     cdef Accumulator _seen          # by `logits`
     cdef readonly object contents   # of its file
-    cdef list _kept
+    cdef list _data
 
     def __init__(self, contents):
         if self.contents is not None:
             raise InputError("policy: it is made already; make another")
         networkfile.check_contents(contents, [networkfile.POLICY, networkfile.FAST], "policy")
         self.contents = contents
-        self._kept = []
+        self._data = []
         arrays = contents.arrays
         inputs, units = arrays["first"].shape
         actions = len(arrays["last_bias"])
@@ -68,12 +68,12 @@ cdef class Policy:
             raise InputError(f"policy: {inputs} inputs and {units} units, {wanted}")
         self.c.inputs, self.c.units = inputs, padded(units)
         self.c.scale = arrays.get("scale", 0)
-        self.c.first = keep(self._kept, arrays["first"], inputs, self.c.units)
-        self.c.first_bias = keep(self._kept, arrays["first_bias"], self.c.units)
-        self.c.last = keep(self._kept, arrays["last"].T, actions, self.c.units)
+        self.c.first = pad_array(self._data, arrays["first"], inputs, self.c.units)
+        self.c.first_bias = pad_array(self._data, arrays["first_bias"], self.c.units)
+        self.c.last = pad_array(self._data, arrays["last"].T, actions, self.c.units)
         if "linear" in arrays:
-            self.c.linear = keep(self._kept, arrays["linear"].T, actions, inputs)
-        self.c.last_bias = keep(self._kept, arrays["last_bias"], actions)
+            self.c.linear = pad_array(self._data, arrays["linear"].T, actions, inputs)
+        self.c.last_bias = pad_array(self._data, arrays["last_bias"], actions)
 
     def logits(self, inputs, actions):
         """Return the logits of actions, by the codes of `codes`, for the inputs of the mover."""

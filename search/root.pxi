@@ -17,7 +17,7 @@ cdef void clear_trees(Search* search, bint keep_own) noexcept nogil:
             search.infoset_roots[tree] = new_root(&search.pool)
 
 
-cdef void begin(Search* search, const Head* root, bint kept) noexcept nogil:
+cdef void begin(Search* search, const Head* root, bint reuse) noexcept nogil:
     """Clear the statistics; of a kept tree, note what its children have."""
     cdef int row
     cdef uint32_t child
@@ -28,12 +28,12 @@ cdef void begin(Search* search, const Head* root, bint kept) noexcept nogil:
     if search.options.finish > 0:
         note_standing(search, root)
     search.root.num_actions = search.rules.legal(root, search.root.actions)
-    if not kept:
+    if not reuse:
         return
     for row in range(search.root.num_actions):
         child = find_child(&search.pool, search.roots[own_tree(search)], search.root.actions[row])
         if child:
-            search.root.kept[row] = search.pool.nodes[child]
+            search.root.previous[row] = search.pool.nodes[child]
 
 
 cdef double reward_sum(const Search* search, int players) noexcept nogil:
@@ -55,19 +55,19 @@ cdef object table(Search* search, int players, uint64_t iterations, double secon
 
 cdef object _make_row(Search* search, int players, int row, uint64_t iterations):
     """Return one Row of the table."""
-    cdef const Node* kept = &search.root.kept[row]
-    cdef uint64_t visits = kept.visits + search.root.visits[row]
+    cdef const Node* previous = &search.root.previous[row]
+    cdef uint64_t visits = previous.visits + search.root.visits[row]
     cdef double divisor = visits if visits else 1
     action, totals = search.root.actions[row], search.root.totals[row]
-    value = (kept.total + totals[search.me]) / divisor
+    value = (previous.total + totals[search.me]) / divisor
     values = [totals[seat] / divisor for seat in range(players)]
-    if kept.visits:
-        values = _values_of_kept(search, players, row, value)
-    return Row(action, visits, value, kept.availability + iterations, tuple(values),
+    if previous.visits:
+        values = _estimate_values(search, players, row, value)
+    return Row(action, visits, value, previous.availability + iterations, tuple(values),
                _make_line(search, action))
 
 
-cdef list _values_of_kept(Search* search, int players, int row, double value):
+cdef list _estimate_values(Search* search, int players, int row, double value):
     """Return the mean rewards by seat of an action that a kept tree knew before this search.
 
     The tree has the mean of the searching seat, `value`, but nothing of the others, so theirs are

@@ -16,7 +16,7 @@ from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 from ..core.chance cimport below, unit
 from ..core.game cimport (
     Action, Box, CHANCE, BitGen, Head, MAX_ACTIONS, MAX_FEATURES, MAX_INPUTS, MAX_PLAYERS, NOBODY,
-    NO_ACTION, OVER, Position, Rules, State, View, box_of, draw, play_out, raise_kept_error,
+    NO_ACTION, OVER, Position, Rules, State, View, box_of, draw, play_out, raise_pending_error,
     write_returns,
 )
 from .options cimport (

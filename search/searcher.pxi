@@ -19,7 +19,7 @@ cdef class Searcher:
     cdef bint _made           # `__init__` has come to its end
     cdef bint _busy           # a search is going on
     cdef int _players
-    cdef bint _kept           # the next search grows the tree that is there
+    cdef bint _reuse           # the next search grows the tree that is there
     cdef bint _sees_all       # what was searched is a state
     cdef uint32_t _capacity
     cdef readonly object game
@@ -164,7 +164,7 @@ cdef class Searcher:
     cdef bint _advance(self, list codes) except -1:
         cdef int own = own_tree(&self.c)
         cdef uint32_t node = self.c.roots[own]
-        self._kept = False
+        self._reuse = False
         if self.c.options.worlds and not self._sees_all:
             return False
         if self.c.decided:
@@ -179,17 +179,17 @@ cdef class Searcher:
                 return False
             node = position_of(&self.c.pool, node)
         self.c.roots[own] = node
-        self._kept = self.c.pool.used < self.c.pool.capacity // 2
-        if self._kept:
+        self._reuse = self.c.pool.used < self.c.pool.capacity // 2
+        if self._reuse:
             self.c.pool.live = count_tree(&self.c.pool, node)
-        return self._kept
+        return self._reuse
 
     cdef int _prepare(self, Position position, BitGen dice) except -1:
         """Check the position and clear what the last search left."""
         cdef int seat = position.head.to_act
         cdef bint sees_all = position.head.observer == NOBODY
-        cdef bint kept = self._kept and seat == self.c.me and sees_all == self._sees_all
-        self._kept = False      # whatever is wrong here, the tree is of no other position
+        cdef bint reuse = self._reuse and seat == self.c.me and sees_all == self._sees_all
+        self._reuse = False      # whatever is wrong here, the tree is of no other position
         if seat < 0 or position.head.observer not in (NOBODY, seat):
             raise InputError("search: it is not this seat's turn")
         if (position.rules != self.c.rules or position.head.num_players != self._players
@@ -207,8 +207,8 @@ cdef class Searcher:
         self.c.num_trees = position.head.num_players if self.c.options.multi_observer else 1
         memset(self.c.seen, 0, sizeof(self.c.seen))
         memset(self.c.played, 0, sizeof(self.c.played))
-        clear_trees(&self.c, kept)
-        begin(&self.c, self._start, kept)
+        clear_trees(&self.c, reuse)
+        begin(&self.c, self._start, reuse)
         if self.c.memory != NULL:
             forget(self.c.memory)
         return 0

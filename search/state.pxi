@@ -18,7 +18,7 @@ cdef struct Root:            # statistics of the root's actions, by row
     Action actions[MAX_ACTIONS]
     uint32_t visits[MAX_ACTIONS]           # of this search
     double totals[MAX_ACTIONS][MAX_PLAYERS]
-    Node kept[MAX_ACTIONS]                 # the child as a kept tree had it before this search
+    Node previous[MAX_ACTIONS]                 # the child as a kept tree had it before this search
 
 cdef struct Slot:            # of a Merger
     uint64_t key             # hash of the view of the tree's observer

@@ -85,8 +85,8 @@ def changed_bots(known: Mapping[str, str], game: Game) -> list[str]:
 
 def _without_models(call: BotSpec) -> BotSpec:
     """Return a bot without its ONNX models, whose last digits depend on the processor."""
-    kept = {k: v for k, v in call.options.items() if not str(v).endswith(".onnx")}
-    return call._replace(options=kept)
+    options = {k: v for k, v in call.options.items() if not str(v).endswith(".onnx")}
+    return call._replace(options=options)
 
 
 def _is_ours(cls: type) -> bool:

@@ -153,8 +153,8 @@ class Probit:
         bend[:, free, free] = terms.margin_margin.sum(1)
         step = solve_newton_step(bend, slope, free)
         short = np.minimum(1.0, 0.8 * margin / np.maximum(-step[:, free:], 1e-12))
-        kept_positive: Array = step * short
-        return kept_positive
+        step_taken: Array = step * short
+        return step_taken
 
 
 class _Terms:

@@ -110,8 +110,8 @@ class Learner(Generic[TableT]):
     def drop_units(self, units: Array, share: float) -> None:
         """Leave out a share of units, in place; those that stay count more."""
         if share:
-            kept = self.rng.random(units.shape, np.float32) >= share
-            units *= kept / np.float32(1 - share)
+            mask = self.rng.random(units.shape, np.float32) >= share
+            units *= mask / np.float32(1 - share)
 
     def fit(self, tables: Sequence[TableT]) -> Iterator[list[Loss]]:
         """Fit the network; yield the losses by table, before the first epoch and after each."""

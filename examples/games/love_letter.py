@@ -112,15 +112,15 @@ class LoveLetter(PythonRules):
             return self._learn(state, (me, target), (target, me))
         if card == KING:
             hands = replaced(replaced(state.hands, me, theirs), target, mine)
-            kept = tuple(p for p in state.known if p[1] not in (me, target))
-            state = state._replace(hands=hands, known=kept)
+            known = tuple(p for p in state.known if p[1] not in (me, target))
+            state = state._replace(hands=hands, known=known)
             return self._learn(state, (me, target), (target, me))
         if theirs == (PRINCESS,):
             return self._out(state, target)
         state = self._discard(state, target, theirs)
-        kept = tuple(p for p in state.known if p[1] != target)
+        known = tuple(p for p in state.known if p[1] != target)
         hands = replaced(state.hands, target, ())
-        return state._replace(to_act=CHANCE, receiver=target, hands=hands, known=kept)
+        return state._replace(to_act=CHANCE, receiver=target, hands=hands, known=known)
 
     def _learn(self, state, *pairs):
         return state._replace(known=tuple(sorted({*state.known, *pairs})))
@@ -130,8 +130,8 @@ class LoveLetter(PythonRules):
 
     def _out(self, state, seat):
         state = self._discard(state, seat, state.hands[seat])
-        kept = tuple(pair for pair in state.known if seat not in pair)
-        return state._replace(hands=replaced(state.hands, seat, ()), known=kept)
+        known = tuple(pair for pair in state.known if seat not in pair)
+        return state._replace(hands=replaced(state.hands, seat, ()), known=known)
 
     def _next(self, state):
         players, alive = len(state.hands), [i for i, cards in enumerate(state.hands) if cards]

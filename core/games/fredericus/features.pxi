@@ -99,7 +99,7 @@ cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     cdef const FredericusState* s = <const FredericusState*>h
     cdef Costs costs = costs_of(s)
     cdef Standing standing[SEATS]
-    stand(s, &costs, standing)
+    rate_standing(s, &costs, standing)
     return features_by(s, seat, &costs, standing, out)
 
 
@@ -136,7 +136,7 @@ cdef int features_by(const FredericusState* s, int seat, const Costs* costs,
     return 12
 
 
-cdef void stand(const FredericusState* s, const Costs* costs, Standing* out) noexcept nogil:
+cdef void rate_standing(const FredericusState* s, const Costs* costs, Standing* out) noexcept nogil:
     """Write how the seats stand, one after the other."""
     cdef int seat, falcon
     for seat in range(s.head.num_players):

@@ -83,7 +83,7 @@ cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
     if memcmp(&board.of, h, STATE):
         memcpy(&board.of, h, STATE)
         board.costs = costs_of(s)
-        stand(s, costs, board.standing)
+        rate_standing(s, costs, board.standing)
     out += features_by(s, seat, costs, board.standing, out)
     out = _write_seat(s, seat, board.standing, out)
     out = _write_falcons(s, seat, costs, out)

@@ -97,24 +97,24 @@ cdef uint64_t _by_suits(const Plan* plan, int i, uint64_t unseen, bitgen_t* rng)
     """
     cdef int left[SUITS]
     cdef int take[SUITS]
-    cdef int kept[SUITS]
+    cdef int drawn[SUITS]
     cdef int suit
     cdef double weight, total = 0
     cdef uint64_t hand = 0
     for suit in range(SUITS):
         left[suit] = size(unseen & all_of(suit))
-        kept[suit] = 0
+        drawn[suit] = 0
     _first_split(plan, i, left, take)
     while True:
         weight = _split_ways(plan, i, left, take)
         total += weight
         if weight > 0 and unit(rng) * total < weight:
             for suit in range(SUITS):
-                kept[suit] = take[suit]
+                drawn[suit] = take[suit]
         if not _next_split(plan, i, left, take):
             break
     for suit in range(SUITS):
-        hand |= some(rng, unseen & all_of(suit), kept[suit])
+        hand |= some(rng, unseen & all_of(suit), drawn[suit])
     return hand
 
 

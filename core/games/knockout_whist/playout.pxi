@@ -50,15 +50,15 @@ cdef inline uint32_t _pop_card(Hand* hand, uint32_t suit) noexcept nogil:
     return ranks & 15
 
 
-cdef inline uint32_t _any_suit(const Hand* hand, uint32_t cards, Luck* luck) noexcept nogil:
+cdef inline uint32_t _any_suit(const Hand* hand, uint32_t cards, BitBuffer* buffer) noexcept nogil:
     """Return the suit of one of a hand's cards, each as likely."""
-    cdef uint32_t k = pick(luck, cards) * <uint32_t>0x01010101 | <uint32_t>0x80808080
+    cdef uint32_t k = pick(buffer, cards) * <uint32_t>0x01010101 | <uint32_t>0x80808080
     return <uint32_t>lowest(~(k - hand.upto) & <uint32_t>0x80808080) >> 3
 
 
-cdef inline uint8_t _draw_cards(Round* r, uint32_t dealt, Luck* luck) noexcept nogil:
+cdef inline uint8_t _draw_cards(Round* r, uint32_t dealt, BitBuffer* buffer) noexcept nogil:
     """Draw a card after so many of a deal."""
-    cdef uint32_t at = dealt + pick(luck, CARDS - dealt)
+    cdef uint32_t at = dealt + pick(buffer, CARDS - dealt)
     cdef uint8_t card = r.pack[at]
     r.pack[at] = r.pack[dealt]
     r.pack[dealt] = card
@@ -66,9 +66,9 @@ cdef inline uint8_t _draw_cards(Round* r, uint32_t dealt, Luck* luck) noexcept n
 
 
 cdef inline int _play_trick(Round* r, int players, int leader, uint32_t cards,
-                            Luck* luck) noexcept nogil:
+                            BitBuffer* buffer) noexcept nogil:
     """Play a trick from hands of so many cards; return who wins it."""
-    cdef uint32_t led = _any_suit(&r.hand[leader], cards, luck)
+    cdef uint32_t led = _any_suit(&r.hand[leader], cards, buffer)
     cdef uint32_t best = _claim_trick(r, leader, led, led)
     cdef uint32_t claim, suit
     cdef int at = leader, left = players - 1
@@ -77,7 +77,7 @@ cdef inline int _play_trick(Round* r, int players, int leader, uint32_t cards,
         at = at + 1 if at < players - 1 else 0
         suit = led
         if r.hand[at].ranks[led] == 0:
-            suit = _any_suit(&r.hand[at], cards, luck)
+            suit = _any_suit(&r.hand[at], cards, buffer)
         claim = _claim_trick(r, at, suit, led)
         best = claim if claim > best else best
     return best & 3
@@ -93,11 +93,11 @@ cdef inline uint32_t _claim_trick(Round* r, int at, uint32_t suit, uint32_t led)
     return power << 2 | at
 
 
-cdef inline int _play_round(Round* r, int players, int leader, int cards, Luck* luck,
+cdef inline int _play_round(Round* r, int players, int leader, int cards, BitBuffer* buffer,
                             uint32_t* took) noexcept nogil:
     """Play a round to its end, from hands of so many cards; return who wins the last trick."""
     while cards > 0:
-        leader = _play_trick(r, players, leader, cards, luck)
+        leader = _play_trick(r, players, leader, cards, buffer)
         took[0] |= <uint32_t>1 << leader
         cards -= 1
     return leader
@@ -106,31 +106,31 @@ cdef inline int _play_round(Round* r, int players, int leader, int cards, Luck* 
 cdef void _play_rounds(WhistState* s, bitgen_t* rng) noexcept nogil:
     """Play from the beginning of a trick."""
     cdef Round r
-    cdef Luck luck = luck_of(rng)
+    cdef BitBuffer buffer = new_bit_buffer(rng)
     cdef int at, leader, cards, dealt = s.hand_size
     cdef uint32_t took = 0
-    leader = _take_up(s, &r, &luck)
+    leader = _take_up(s, &r, &buffer)
     for at in range(r.players):
         took |= (s.taken[r.seat[at]] > 0) << at
     cards = s.held[s.leader]
     while True:
         if r.players == 2:              # the compiler makes one of each
-            leader = _play_round(&r, 2, leader, cards, &luck, &took)
+            leader = _play_round(&r, 2, leader, cards, &buffer, &took)
         elif r.players == 3:
-            leader = _play_round(&r, 3, leader, cards, &luck, &took)
+            leader = _play_round(&r, 3, leader, cards, &buffer, &took)
         else:
-            leader = _play_round(&r, 4, leader, cards, &luck, &took)
+            leader = _play_round(&r, 4, leader, cards, &buffer, &took)
         leader = _drop_out(&r, leader, took)
         if r.players == 1:
             break
         dealt -= 1
         cards = dealt
         took = 0
-        _deal_cards(&r, cards, &luck)
+        _deal_cards(&r, cards, &buffer)
     _end_game(s, r.seat[0])
 
 
-cdef inline int _take_up(const WhistState* s, Round* r, Luck* luck) noexcept nogil:
+cdef inline int _take_up(const WhistState* s, Round* r, BitBuffer* buffer) noexcept nogil:
     """Take up the hands of a state, shuffled and all of one size; return the leader."""
     cdef int seat, leader = 0
     r.players = 0
@@ -139,7 +139,7 @@ cdef inline int _take_up(const WhistState* s, Round* r, Luck* luck) noexcept nog
     for seat in range(SEATS):
         if s.out[seat]:
             continue
-        _shuffle_hand(luck, &r.hand[r.players], s.hand[seat], s.held[seat])
+        _shuffle_hand(buffer, &r.hand[r.players], s.hand[seat], s.held[seat])
         if seat == s.leader:
             leader = r.players
         r.seat[r.players] = seat
@@ -148,7 +148,7 @@ cdef inline int _take_up(const WhistState* s, Round* r, Luck* luck) noexcept nog
     return leader
 
 
-cdef inline void _shuffle_hand(Luck* luck, Hand* hand, uint64_t cards, int n) noexcept nogil:
+cdef inline void _shuffle_hand(BitBuffer* buffer, Hand* hand, uint64_t cards, int n) noexcept nogil:
     """Put the n cards of a set into a hand."""
     cdef uint8_t card[FIRST_HAND]
     cdef int i, j
@@ -156,7 +156,7 @@ cdef inline void _shuffle_hand(Luck* luck, Hand* hand, uint64_t cards, int n) no
         card[i] = NEW_PACK[lowest(cards)]
         cards &= cards - 1
     for i in range(n):
-        j = i + pick(luck, n - i)
+        j = i + pick(buffer, n - i)
         _push_card(hand, card[j])
         card[j] = card[i]
 
@@ -171,16 +171,16 @@ cdef inline int _drop_out(Round* r, int leader, uint32_t took) noexcept nogil:
     return size(took & ((<uint32_t>1 << leader) - 1))
 
 
-cdef inline void _deal_cards(Round* r, int cards, Luck* luck) noexcept nogil:
+cdef inline void _deal_cards(Round* r, int cards, BitBuffer* buffer) noexcept nogil:
     """Deal so many cards to everybody, and turn a trump."""
     cdef int at
     cdef uint32_t dealt = 0, wanted = cards * r.players
     memset(r.hand, 0, r.players * sizeof(Hand))
     while dealt < wanted:
         for at in range(r.players):
-            _push_card(&r.hand[at], _draw_cards(r, dealt, luck))
+            _push_card(&r.hand[at], _draw_cards(r, dealt, buffer))
             dealt += 1
-    r.trump = pick(luck, SUITS)
+    r.trump = pick(buffer, SUITS)
 
 
 cdef void _end_game(WhistState* s, int winner) noexcept nogil:

@@ -4,7 +4,7 @@ from libc.string cimport memcpy, memset
 from numpy.random cimport bitgen_t
 
 from ...bits cimport each, lowest, size
-from ...chance cimport Luck, below, luck_of, pick, some, unit
+from ...chance cimport BitBuffer, below, new_bit_buffer, pick, some, unit
 from ...game cimport (
     Action, CHANCE, Head, NOBODY, OVER, Position, Rules, make_binding, head_of, journal_enabled,
 )

@@ -107,7 +107,7 @@ cdef const Assessment* _assess_position(const Head* h) noexcept nogil:
 cdef void _fill_assessment(Assessment* assessed) noexcept nogil:
     """Count everything in a position that is the same for every seat that asks."""
     cdef StauferState* s = &assessed.last
-    cdef int to_come[PRINCES]
+    cdef int turns_left[PRINCES]
     cdef int seat, i, n = assessed.of.head.num_players
     cdef bint to_buy
     memset(assessed.own, 0, n * sizeof(assessed.own[0]))
@@ -115,11 +115,11 @@ cdef void _fill_assessment(Assessment* assessed) noexcept nogil:
     if s.plan.spot or s.phase == PAYING:
         carry_out(s)
     assessed.left = _turns_left(s)
-    _look_at_order(s, assessed.own, to_come)
+    _look_at_order(s, assessed.own, turns_left)
     _look_at_road(s, assessed.own)
     to_buy = _to_buy(s)
     for seat in range(n):
-        _update_seat(s, seat, assessed.left, to_come[seat], to_buy, &assessed.counted[seat])
+        _update_seat(s, seat, assessed.left, turns_left[seat], to_buy, &assessed.counted[seat])
         memcpy(assessed.own[seat], assessed.counted[seat].own, COUNTED * sizeof(float))
     _look_at_regions(s, assessed)
     for seat in range(n):
@@ -204,16 +204,16 @@ cdef inline int _turns_taken(const StauferState* s) noexcept nogil:
     return s.supplied + s.deployed
 
 
-cdef void _look_at_order(const StauferState* s, float[OWN]* own, int* to_come) noexcept nogil:
+cdef void _look_at_order(const StauferState* s, float[OWN]* own, int* turns_left) noexcept nogil:
     """Turns of this round; places in the next one's order, 1/2 for the first (ST-96, ST-97).
 
     To come are all turns of the game, that whose main action has been chosen among them.
     """
     cdef int i, taken = _turns_taken(s), turns = 3 * s.head.num_players
     for i in range(s.head.num_players):
-        to_come[i] = 3 * (ROUNDS - 1 - s.round)
+        turns_left[i] = 3 * (ROUNDS - 1 - s.round)
     for i in range(s.turn, turns):
-        to_come[s.order[i]] += 1
+        turns_left[s.order[i]] += 1
         if i >= taken:
             own[s.order[i]][10] += 1 / 3.0
     if s.round == ROUNDS - 1:

@@ -213,9 +213,9 @@ def _turn_order_zone(fields: Fields, names: Names) -> Zone:
             text="Who deploys lines up here from behind; the first ones get an Envoy.",
         ),
     )
-    to_come = ", ".join(piece.label for piece in now)
+    labels = ", ".join(piece.label for piece in now)
     lined_up = ", ".join(piece.label for piece in first)
-    brief = f"{to_come or 'no more turns'}; next round: {lined_up or 'nobody yet'} …"
+    brief = f"{labels or 'no more turns'}; next round: {lined_up or 'nobody yet'} …"
     brief = "no more turns" if fields["phase"] == r.FINISHED else brief
     data = {
         "turns": 3 * fields["head"]["num_players"],

@@ -174,12 +174,12 @@ cdef void clear_seats(StauferState* s) noexcept nogil:
 
 cdef void _clear_figures(StauferState* s, int seat, int place) noexcept nogil:
     """Empty a seat's offices in a region; p_loyalty keeps some figures, Nobles first (ST-69)."""
-    cdef int kept = power(s, seat, KEEP_ONE_ON_CLEAR), kind, chairs, target
+    cdef int to_keep = power(s, seat, KEEP_ONE_ON_CLEAR), kind, chairs, target
     for kind in range(NOBLE, ENVOY - 1, -1):
         chairs = s.of[seat].seats[place] & (s.nobles[place] if kind == NOBLE else ~s.nobles[place])
         while chairs:
-            target = COURT if kept else PROVINCE
-            kept -= kept > 0
+            target = COURT if to_keep else PROVINCE
+            to_keep -= to_keep > 0
             standing(s, seat, kind, target)[0] += 1
             note_move(&s.head, seat, ENVOYS_AT + kind, OFFICE + spot_of(place, lowest(chairs)),
                       target, 1, CLEARED, place)

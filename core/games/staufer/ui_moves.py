@@ -8,13 +8,13 @@ from ...scene import Data, Flow, Gesture
 from . import rules as r
 from . import text
 from .amounts import costs, envoys_first, gains, is_helped, kind_of, paid_region, where_paid
+from .automatic_choices import find_fetch
 from .components import REGION_IDS
 from .consequences import consequences
 from .glossary import chest_name, title
 from .pieces import chest_label
 from .regions import region_id
 from .rules import data_of
-from .sensible import find_fetch
 from .types import Fields
 
 ADD_CHEST = "add a chest, or "

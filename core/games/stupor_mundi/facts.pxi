@@ -74,7 +74,7 @@ def holdings(d):
     return [_describe_holding(&s, seat, found[seat]) for seat in range(s.head.num_players)]
 
 
-cdef dict _describe_holding(const StuporState* s, int seat, Points come):
+cdef dict _describe_holding(const StuporState* s, int seat, Points found):
     cdef const Table* t = &TABLES[s.head.table]
     cdef const Player* p = &s.player[seat]
     cdef Player host = p[0]
@@ -95,7 +95,7 @@ cdef dict _describe_holding(const StuporState* s, int seat, Points come):
         "would": would,
         "limit": hand_limit(s, t, p),
         "free": free_slots(t, p),
-        "points": come,
+        "points": found,
     }
 
 

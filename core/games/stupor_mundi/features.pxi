@@ -104,36 +104,36 @@ cdef struct Measure:
     int points                  # for what the seat has, without majorities
     float out[COUNT]
 
-cdef struct Kept:
+cdef struct FeatureCache:
     uint64_t common[3]          # what all measures depend on
     float left                  # rounds
     Measure seat[SEATS]
 
-assert sizeof(Kept) <= MEMO_SIZE
+assert sizeof(FeatureCache) <= MEMO_SIZE
 
 
 cdef int features(const Head* h, int seat, float* out) noexcept nogil:
     """Write the features of a seat."""
     cdef const StuporState* s = <const StuporState*>h
     cdef const Table* t = &TABLES[h.table]
-    cdef Kept* kept = <Kept*>memo(FEATURES_MEMO)
+    cdef FeatureCache* cache = <FeatureCache*>memo(FEATURES_MEMO)
     cdef float best[COUNT]
     cdef int built[SEATS]
-    cdef float* own = kept.seat[seat].out
+    cdef float* own = cache.seat[seat].out
     cdef Lead lead
     cdef int i, k, n = h.num_players
-    _read_table(s, t, kept)
+    _read_table(s, t, cache)
     for i in range(n):
-        _measure_seat(s, t, &s.player[i], kept.left, &kept.seat[i])
-        built[i] = kept.seat[i].built
+        _measure_seat(s, t, &s.player[i], cache.left, &cache.seat[i])
+        built[i] = cache.seat[i].built
     lead = lead_of(built, n)
     for i in range(n):
-        kept.seat[i].out[0] = (s.player[i].vp + kept.seat[i].points
-                               + majority(s, t, built[i], lead))
+        cache.seat[i].out[0] = (s.player[i].vp + cache.seat[i].points
+                                + majority(s, t, built[i], lead))
     memset(best, 0, sizeof(best))
     for i in range(n):
         if i != seat:
-            keep_most(best, kept.seat[i].out, COUNT)
+            keep_most(best, cache.seat[i].out, COUNT)
     for k in range(COUNT):
         out[k] = (own[k] - best[k]) / <float>10
     out[8] = _value_hand(s, t, &s.player[seat], s.player[seat].hand) / <float>10
@@ -146,11 +146,11 @@ cdef float own_features(const Head* h, float[COUNT]* out) noexcept nogil:
 
     Returns the rounds left. It is what `features` has just been asked about that is written.
     """
-    cdef const Kept* kept = <const Kept*>memo(FEATURES_MEMO)
+    cdef const FeatureCache* cache = <const FeatureCache*>memo(FEATURES_MEMO)
     cdef int seat
     for seat in range(h.num_players):
-        memcpy(out[seat], kept.seat[seat].out, COUNT * sizeof(float))
-    return kept.left
+        memcpy(out[seat], cache.seat[seat].out, COUNT * sizeof(float))
+    return cache.left
 
 
 cdef float _rounds_left(const StuporState* s, const Table* t) noexcept nogil:
@@ -174,7 +174,8 @@ cdef float progress(const Head* h) noexcept nogil:
     return (clocks + castle + max(clocks, castle)) / 3
 
 
-cdef inline void _read_table(const StuporState* s, const Table* t, Kept* kept) noexcept nogil:
+cdef inline void _read_table(const StuporState* s, const Table* t,
+                             FeatureCache* cache) noexcept nogil:
     """Note what all measures depend on; if it has changed, none is kept.
 
     It is put together in registers: what was written in pieces is slow to read as a whole.
@@ -187,25 +188,25 @@ cdef inline void _read_table(const StuporState* s, const Table* t, Kept* kept) n
     more = (s.card_left[1] | s.head.num_players << 8 | s.head.table << 16
             | <uint64_t>s.head.option[OPT_MOCENIGO] << 32 | <uint64_t>(s.phase >= PH_DISCARD) << 40
             | <uint64_t>1 << 48)            # never 0
-    if palace != kept.common[0] or clocks != kept.common[1] or more != kept.common[2]:
-        kept.common = [palace, clocks, more]
-        kept.left = _rounds_left(s, t)
+    if palace != cache.common[0] or clocks != cache.common[1] or more != cache.common[2]:
+        cache.common = [palace, clocks, more]
+        cache.left = _rounds_left(s, t)
         for seat in range(SEATS):
-            kept.seat[seat].of.filled = False
+            cache.seat[seat].of.filled = False
 
 
 cdef inline void _measure_seat(const StuporState* s, const Table* t, const Player* p, float left,
-                               Measure* kept) noexcept nogil:
+                               Measure* cache) noexcept nogil:
     """Note the features that seats are compared by, in points; the kept ones if none changed."""
-    cdef Own* of = &kept.of
+    cdef Own* of = &cache.of
     if of.filled and of.owned == p.owned and memcmp(of.rest, &p.money, sizeof(of.rest)) == 0:
         return
     of.owned = p.owned
     memcpy(of.rest, &p.money, sizeof(of.rest))
     of.filled = True
-    kept.built = structures(p)
-    kept.points = goods_points(t, p) + t.vp_per_structure * kept.built
-    _take_stock(s, t, p, left, kept.out)
+    cache.built = structures(p)
+    cache.points = goods_points(t, p) + t.vp_per_structure * cache.built
+    _take_stock(s, t, p, left, cache.out)
 
 
 cdef void _take_stock(const StuporState* s, const Table* t, const Player* p, float left,
@@ -313,7 +314,7 @@ cdef float _value_action(const StuporState* s, const Table* t, int icon) noexcep
     elif icon == 2:
         return BUILT
     elif icon == 3:
-        return _value_guest(s, t, p)
+        return _value_ally(s, t, p)
     return _best_offer(s, t, p)
 
 
@@ -327,7 +328,7 @@ cdef float trade(const Table* t, const Player* p, const Market* m) noexcept nogi
     return max(best, 0)
 
 
-cdef float _value_guest(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
+cdef float _value_ally(const StuporState* s, const Table* t, const Player* p) noexcept nogil:
     """Return what the best Ally of the city brings in the rounds left."""
     cdef float best = 0, left = _rounds_left(s, t)
     cdef int j, ally

@@ -149,20 +149,20 @@ cdef void _label_slots(const Table* t, Guess* g, int i, Guess* found, double* to
     """Try all cohorts for each card that left openly, from event i on.
 
     `found` keeps one of the labellings, each with a chance in proportion to its ways to deal."""
-    cdef uint64_t kept
+    cdef uint64_t unclaimed
     cdef double ways
     cdef int c, copies
     while i < g.length and (g.bought[i] or g.kind[i] == NONE):
         i += 1
     if i < g.length:
         for c in range(COHORTS):
-            kept = g.free[c]
-            copies = size(kept & t.card[g.kind[i]].bits)
+            unclaimed = g.free[c]
+            copies = size(unclaimed & t.card[g.kind[i]].bits)
             if copies:
                 g.label[i] = c
-                g.free[c] = without_card(t, kept, g.kind[i])
+                g.free[c] = without_card(t, unclaimed, g.kind[i])
                 _label_slots(t, g, i + 1, found, total, rng)
-                g.free[c] = kept
+                g.free[c] = unclaimed
         return
     ways = _count_ways(t, g)
     if ways > 0:

@@ -110,7 +110,7 @@ cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
     cdef const StuporState* s = <const StuporState*>h
     cdef const Table* t = &TABLES[h.table]
     cdef const Player* p = &s.player[seat]
-    cdef SeatMemo* kept = <SeatMemo*>memo(INPUTS_MEMO) + seat
+    cdef SeatMemo* cache = <SeatMemo*>memo(INPUTS_MEMO) + seat
     cdef float own[SEATS][COUNT]
     cdef float left
     cdef float* start = out
@@ -118,48 +118,48 @@ cdef int inputs(const Head* h, int seat, int wanted, float* out) noexcept nogil:
     cdef int k
     out += features(h, seat, out)
     left = own_features(h, own)
-    _look_at_castle(s, t, p, left, kept)
-    _look_around(s, t, p, left, kept)
-    kept.filled = True
+    _look_at_castle(s, t, p, left, cache)
+    _look_around(s, t, p, left, cache)
+    cache.filled = True
     for k in range(COUNT - 1):
         out[k] = own[seat][k] / <float>10
     out = _write_seat(s, t, seat, left, own, out + COUNT - 1)
     out = _write_owned(s, t, p, own[seat][9], out)
     bound(start, <int>(out - start))
-    out = _copy_kept(kept.castle, OF_CASTLE, out)
-    out = _copy_kept(kept.people, OF_PEOPLE, out)
-    rest = out = _copy_kept(kept.cards, CARDS, out)
+    out = _copy_cached(cache.castle, OF_CASTLE, out)
+    out = _copy_cached(cache.people, OF_PEOPLE, out)
+    rest = out = _copy_cached(cache.cards, CARDS, out)
     out = _write_hand(s, t, seat, out)
-    out = _copy_kept(kept.cities, OF_CITIES, out)
+    out = _copy_cached(cache.cities, OF_CITIES, out)
     out = _write_rivals(s, seat, own, out)
     out = _write_others(s, seat, own, out)
     bound(rest, <int>(out - rest))
     return <int>(out - start)
 
 
-cdef inline float* _copy_kept(const float* kept, int n, float* out) noexcept nogil:
-    memcpy(out, kept, n * sizeof(float))
+cdef inline float* _copy_cached(const float* cache, int n, float* out) noexcept nogil:
+    memcpy(out, cache, n * sizeof(float))
     return out + n
 
 
 cdef inline void _look_at_castle(const StuporState* s, const Table* t, const Player* p, float left,
-                                 SeatMemo* kept) noexcept nogil:
+                                 SeatMemo* cache) noexcept nogil:
     """Keep the numbers of castle and cards owned, if they may have changed."""
-    cdef Built* of = &kept.built
-    if (kept.filled and of.owned == p.owned and of.sites == p.sites and of.pieces == p.pieces
+    cdef Built* of = &cache.built
+    if (cache.filled and of.owned == p.owned and of.sites == p.sites and of.pieces == p.pieces
             and of.left == left and of.table == s.head.table):
         return
-    kept.built = Built(p.owned, p.sites, p.pieces, left, s.head.table)
-    _write_castle(t, p, left, kept.castle)
-    _write_cards(t, p.owned, kept.cards)
+    cache.built = Built(p.owned, p.sites, p.pieces, left, s.head.table)
+    _write_castle(t, p, left, cache.castle)
+    _write_cards(t, p.owned, cache.cards)
 
 
 cdef inline void _look_around(const StuporState* s, const Table* t, const Player* p, float left,
-                              SeatMemo* kept) noexcept nogil:
+                              SeatMemo* cache) noexcept nogil:
     """Keep the numbers of Specialists, Allies, cities and palace, if they may have changed."""
-    cdef Around* of = &kept.around
+    cdef Around* of = &cache.around
     cdef uint16_t able = abilities(s, p)
-    if (kept.filled and of.ship == p.ship and of.able == able and of.left == left
+    if (cache.filled and of.ship == p.ship and of.able == able and of.left == left
             and of.table == s.head.table and of.by_steps == s.head.option[OPT_MOCENIGO]
             and memcmp(of.palace, s.palace, sizeof(of.palace)) == 0
             and memcmp(of.ally_up, s.ally_up, sizeof(of.ally_up)) == 0
@@ -176,9 +176,9 @@ cdef inline void _look_around(const StuporState* s, const Table* t, const Player
     memcpy(of.market, s.market, sizeof(of.market))
     memcpy(of.goods, &p.money, GOODS)
     memcpy(of.people, p.specialist, PEOPLE)
-    _write_people(s, t, p, left, kept.people)
-    bound(kept.people, OF_PEOPLE)
-    _write_palace(s, _write_cities(s, t, p, kept.cities))
+    _write_people(s, t, p, left, cache.people)
+    bound(cache.people, OF_PEOPLE)
+    _write_palace(s, _write_cities(s, t, p, cache.cities))
 
 
 cdef inline int _in_ring(int place, int n) noexcept nogil:

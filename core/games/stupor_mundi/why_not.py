@@ -72,15 +72,15 @@ def _icons(table: Table) -> Found:
 
 def _steps(table: Table) -> Found:
     """SM-54, SM-57, SM-58, SM-162."""
-    stand = _me_obstacles(table)["specialist"]
+    specialists = _me_obstacles(table)["specialist"]
     moved = [came_to for came_to in divmod(top(table.fields)["extra"], 16) if came_to]
     for i, place in enumerate(n.PLACES[1:], start=1):
         before = 0 if place[1] == "1" else i - 1
-        if i in n.CITY_PLACES and i in stand:
+        if i in n.CITY_PLACES and i in specialists:
             why = "A Specialist of yours is in this City: it takes no other of yours."
-        elif before not in stand:
+        elif before not in specialists:
             why = "No Specialist of yours stands one step before it."
-        elif stand.count(before) <= moved.count(before):
+        elif specialists.count(before) <= moved.count(before):
             why = "Your Specialist one step before it has moved already."
         else:
             why = "You cannot pay the Grain for the step."

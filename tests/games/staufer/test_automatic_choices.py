@@ -4,7 +4,7 @@ from collections import Counter
 
 from staufen import core
 from staufen.core.games.staufer import rules as r
-from staufen.core.games.staufer.sensible import COUNTED, find_fetch
+from staufen.core.games.staufer.automatic_choices import COUNTED, find_fetch
 from tests.support.walk import walk
 
 

@@ -1,4 +1,4 @@
-"""Choices of The Staufer Dynasty that have one sensible answer."""
+"""Choices of The Staufer Dynasty that are made automatically: they have one sensible answer."""
 
 from . import rules as r
 from .components import CONDITIONS, REGION_IDS
