@@ -80,8 +80,11 @@ def test_details_of_a_choice_are_said_below_the_list_and_not_over_the_board(visi
         ):
             break
         person.click()
-    assert page.is_visible(".detail")
+    before = page.locator(".story").bounding_box()
+    assert not page.is_visible(".detail")
     page.locator(".choice[data-action]:has(small)").last.hover()
+    assert page.is_visible(".detail")
+    assert page.locator(".story").bounding_box() == before
     label = (
         page.locator(".choice[data-action]:has(small)")
         .last.locator(".what")
