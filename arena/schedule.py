@@ -11,7 +11,7 @@ next. Within a round the order in which matches end does not matter.
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, count, permutations
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -30,6 +30,18 @@ class Pairing(NamedTuple):
     number: int
     deal: int  # the seed of the deal, from which the luck of everyone at the table follows
     bots: tuple[str, ...]  # by seat
+
+
+class Result(Protocol):
+    """What a schedule needs to know of a match."""
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The bots by seat."""
+
+    @property
+    def shares(self) -> tuple[float, ...] | None:
+        """The win shares by seat."""
 
 
 Rounds = Generator[list[Pairing], Sequence[Any], None]  # it is sent records, as results
@@ -147,7 +159,7 @@ def in_rounds(pairings: Iterable[Pairing]) -> Rounds:
         yield due
 
 
-def mean_share(bot: str, results: Iterable[Any], players: int) -> float:
+def mean_share(bot: str, results: Iterable[Result], players: int) -> float:
     """Return a bot's mean win share of the seats it took; an even one if it took none."""
     taken = [
         share

@@ -21,7 +21,7 @@ Every call returns new arrays, unless you pass your own as `out` (`new_arrays`).
 allocated then. Needs `staufen[vector]`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -30,7 +30,8 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ..core import Game, InputError, State, load
+from ..core import Game, InputError, State, load, spec
+from ..core.input_files import JsonObject
 from ..core.registry import MAX_INPUT
 from .batch import Batch
 
@@ -40,7 +41,7 @@ MAX_THREADS = 256
 NUM_SEEDS = 2**63  # of bit generators
 
 Seen = dict[str, np.ndarray]
-Infos = dict[str, Any]
+Infos = JsonObject
 
 
 @dataclass(frozen=True)
@@ -112,7 +113,7 @@ class Environment(VectorEnv[Seen, np.ndarray, np.ndarray]):
         self,
         *,
         seed: int | Sequence[int] | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: JsonObject | None = None,
         out: Arrays | None = None,
     ) -> tuple[Seen, Infos]:
         """Begin new games, and return (what is seen, infos).
@@ -234,7 +235,7 @@ def _check_seeds(seed: int | Sequence[int], count: int) -> list[int]:
     return [int(each) for each in seeds]
 
 
-def _check_mask(mask: Any, count: int) -> np.ndarray:
+def _check_mask(mask: object, count: int) -> np.ndarray:
     """Return which environments begin anew, by default all. Raises InputError."""
     if mask is None:
         return np.ones(count, np.bool_)
@@ -243,7 +244,7 @@ def _check_mask(mask: Any, count: int) -> np.ndarray:
     return mask
 
 
-def _check_actions(actions: Any, count: int) -> np.ndarray:
+def _check_actions(actions: object, count: int) -> np.ndarray:
     """Return actions as an array of int64. Raises InputError."""
     array = np.asarray(actions)
     if array.dtype.kind not in "iu" or array.shape != (count,):
@@ -263,7 +264,7 @@ def make(
     *,
     observation: str | None = None,
     threads: int = 1,
-    **options: Any,
+    **options: spec.Value,
 ) -> Environment:
     """Return `num_envs` games of one kind, by name or specification (`fredericus(players=3)`).
 
@@ -275,5 +276,5 @@ def make(
 
     Raises InputError for what the game does not know.
     """
-    game = load(name, players=players, **options)
+    game = load(name, players, None, **options)
     return Environment(game, num_envs, observation=observation, threads=threads)

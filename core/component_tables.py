@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Mapping
 from copy import deepcopy
-from typing import Any
 
 from .errors import InputError, unknown
 
@@ -16,7 +15,7 @@ class ComponentTables:
     """
 
     def __init__(
-        self, game: str, most: int, check: Callable[[Any], None], fill: Callable[[int, Any], None]
+        self, game: str, most: int, check: Callable[..., None], fill: Callable[..., None]
     ) -> None:
         self.game = game
         self.most = most

@@ -13,7 +13,7 @@ from .errors import InputError, unknown
 
 # An argument of a verb: a number of a range, a word of a table, or just this word.
 Row = dict[str, Any]  # fields of a C struct
-Taken = range | Mapping[str, Any] | str
+Taken = range | Mapping[str, object] | str
 
 
 class Verb(NamedTuple):

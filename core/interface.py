@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
 from .action_context import ActionContext
 from .errors import InputError
@@ -116,7 +116,7 @@ class TextWithEntries(Text, Protocol):
         """Return the named things, for the game's players and options."""
 
 
-def require_members(module: ModuleType, half: type) -> Any:
+def require_members(module: ModuleType, half: type) -> ModuleType:
     """Return a game's module if it has all of `half`. Raises InputError naming what is missing."""
     names = (name for kind in half.__mro__ for name in vars(kind) if not name.startswith("_"))
     lacking = sorted(name for name in names if not hasattr(module, name))

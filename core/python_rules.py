@@ -8,7 +8,7 @@ import os
 import random
 import traceback
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -374,11 +374,11 @@ class PythonPackage(GamePackage):
 _module: Any = SimpleNamespace
 
 
-def _methods(words: Words) -> dict[str, Any]:
+def _methods(words: Words) -> dict[str, object]:
     return {"write": words.write, "parse": words.parse, "say": words.say}
 
 
-def _scene_of(rules: PythonRules) -> Any:
+def _scene_of(rules: PythonRules) -> Callable[..., Scene]:
     def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         return rules.scene(fields["state"], fields["head"]["observer"], legal, names)
 

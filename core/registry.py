@@ -19,6 +19,7 @@ from .chance_sampler import ChanceSampler
 from .errors import InputError, unknown
 from .fields import Fields
 from .game import Binding, Box, State, View, as_int, begin
+from .input_files import JsonObject
 from .interface import (
     Narration,
     NoNarration,
@@ -429,7 +430,7 @@ class GamePackage:
             raise InputError(f"{where}: {error}") from None
 
     @cached_property
-    def _weights(self) -> dict[str, Any]:
+    def _weights(self) -> JsonObject:
         return tables.read_toml(self.folder / "weights.toml")
 
     def weights(self, players: int) -> dict[str, float]:

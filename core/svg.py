@@ -1,4 +1,4 @@
-"""Any game's table as a picture: its text board as SVG, in the colours of the players."""
+"""A game's table as a picture: its text board as SVG, in the colours of the players."""
 
 from html import escape
 

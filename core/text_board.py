@@ -1,4 +1,4 @@
-"""Any game's table in text, drawn from its scene.
+"""A game's table in text, drawn from its scene.
 
 Lines are lists of spans: texts with the name of a style, which is `head`, `dim`, `glow` for what
 can be clicked, or `player 0`, `player 1` and so on, by colour.

@@ -3,7 +3,7 @@
     pip install "staufen[pettingzoo]"
     python examples/with_pettingzoo.py [GAMES]
 
-It keeps a mean reward for every pair of observation and action, and mostly takes the best. Any
+It keeps a mean reward for every pair of observation and action, and mostly takes the best. Every
 learner that knows action masks sits down in its place, at any of the games.
 """
 

@@ -41,7 +41,7 @@ class RunRequest(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RunProcesses:
-    """The runs of a store that this server has started. Any thread may call it."""
+    """The runs of a store that this server has started. It is thread-safe."""
 
     def __init__(self, store: Path | None) -> None:
         self.store = store

@@ -137,7 +137,7 @@ class SessionManager:
     def list_tables(self, person: str) -> list[dict[str, object]]:
         """Return a person's tables: running ones, then those that are over, the latest first.
 
-        Any thread may call it.
+        It can be called from every thread.
         """
         found = list(self._find_tables(person))
         return [

@@ -68,7 +68,7 @@ class WhatIf:
             self.shown.analysis = None
 
     def find_node(self, line: tuple[int, ...]) -> Node:
-        """Return the position after some choices. Any thread may call it. Raises InputError."""
+        """Return the position after some choices; callable from every thread. Raises InputError."""
         for length in range(1, len(line) + 1):
             if line[:length] not in self.nodes:
                 if len(self.nodes) >= MAX_NODES:

@@ -3,11 +3,11 @@
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import click
 
 from ...core import CHANCE, Game, InputError
+from ...core.input_files import JsonObject
 from ...core.player_names import format_count
 from .. import sanitize
 from ..store import replay
@@ -68,7 +68,9 @@ def replay_file(
     return 0
 
 
-def _load_run(place: Path | None, name: str) -> tuple[list[Line], dict[int, str | None], Any]:
+def _load_run(
+    place: Path | None, name: str
+) -> tuple[list[Line], dict[int, str | None], JsonObject | None]:
     """Return the games of a run, tracebacks by number, and overridden component values."""
     with options.open_existing(place) as store:
         run = store.find_run(name)

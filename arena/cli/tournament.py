@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from types import ModuleType
 
 import click
 
@@ -144,7 +144,7 @@ def _resume_command(runner: Runner, out: Path | None) -> str:
     return options.store_command(runner.store, "resume", runner.run.id, *more)
 
 
-def report_module(plan: Plan) -> Any:
+def report_module(plan: Plan) -> ModuleType:
     """Return the module that reports on a plan; it is named like the kind of plan."""
     return import_module(f"staufen.arena.report.{plan.kind}")
 

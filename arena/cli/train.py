@@ -6,13 +6,12 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import click
 
 from ...bots import parse_spec
 from ...core import Game, InputError, spec
-from ...core.input_files import os_errors, read_text
+from ...core.input_files import JsonObject, os_errors, read_text
 from ...core.player_names import format_count
 from ...search import networkfile
 from ..match.executors import Outcome, Where
@@ -152,7 +151,7 @@ def _measure_costs(run: TrainingRun, network: Path) -> dict[str, float]:
     """Return what an iteration costs at each table, measured once for a network."""
     file = run.folder / "ratios.json"
     mark = networkfile.read_network(network, run.tables[0]).fingerprint
-    found: Any = None
+    found: JsonObject | None = None
     with suppress(ValueError):  # a file that was cut short is made anew
         found = json.loads(read_text(file))
     if not isinstance(found, dict) or found.get("network") != mark:

@@ -4,9 +4,8 @@ There is a row for each seat of each position in which a seat had a choice: what
 and how the game ended for the seat. `docs/data.md` describes the columns.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -40,7 +39,7 @@ def write_positions(path: Path, run: Run, games: Iterable[MatchResult]) -> None:
         write_parquet(path, types, (_to_columns(batch, names) for batch in _batches(found)))
     elif path.suffix == ".npz":
         arrays = _joined(list(found), len(names))
-        save: Any = np.savez_compressed
+        save: Callable[..., None] = np.savez_compressed
         with os_errors(path), files.partial_file(path) as new, Path(new).open("wb") as file:
             save(file, names=np.array(names), **arrays)
     else:

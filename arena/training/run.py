@@ -35,6 +35,7 @@ EXPLORATION_FACTOR = 2.0  # times the game's own, to look at siblings more evenl
 MAX_SAMPLES_BYTES = 2**30
 SEEDS_PER_TABLE = 10**9  # of the games of one table and generation
 
+Played = Samples | PolicySamples
 Watch = Callable[[Iterable[Outcome]], Iterable[Outcome]]
 
 
@@ -163,11 +164,11 @@ class TrainingRun:
         with files.partial_file(self.samples_path(job)) as new, new.open("wb") as file:
             save(file, **samples._asdict())
 
-    def load_samples(self, generation: int) -> dict[int, list[Any]]:
+    def load_samples(self, generation: int) -> dict[int, list[Played]]:
         """Return the games of all generations up to one, Samples or PolicySamples, by players."""
-        kind: Any = PolicySamples if self.plan.is_policy else Samples
+        kind: type[Played] = PolicySamples if self.plan.is_policy else Samples
         players = {str(game): game.players for game in self.tables}
-        found: dict[int, list[Any]] = {game.players: [] for game in self.tables}
+        found: dict[int, list[Played]] = {game.players: [] for game in self.tables}
         for each in range(1, generation + 1):
             for job in self.list_jobs(each):
                 samples = _read_samples(self.samples_path(job), kind)
@@ -244,7 +245,7 @@ class TrainingRun:
         return [each for each in found if (self.folder / each.network).exists()]
 
 
-def _read_samples(path: Path, kind: Any) -> Any:
+def _read_samples(path: Path, kind: type[Played]) -> Played:
     try:
         arrays = networkfile.read_arrays(path, MAX_SAMPLES_BYTES)
         return kind(*(arrays[name] for name in kind._fields))

@@ -8,7 +8,7 @@ visits, some at random, so that positions differ from game to game.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -51,7 +51,10 @@ class Samples(NamedTuple):
     games: np.ndarray  # int64 [position]: the seed of the game
 
 
-def join_samples(parts: Sequence[object]) -> Any:
+Parts = TypeVar("Parts", bound=tuple[object, ...])
+
+
+def join_samples(parts: Sequence[Parts]) -> Parts:
     """Return the arrays of several games, all Samples or all of another kind, as one."""
     return type(parts[0])(*map(np.concatenate, zip(*parts, strict=True)))
 

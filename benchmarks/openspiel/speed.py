@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from tqdm import trange
@@ -22,6 +22,9 @@ from benchmarks.report import Table
 from staufen import core
 from staufen.search import Searcher
 from staufen.search.search import play_games
+
+if TYPE_CHECKING:
+    import pyspiel
 
 SHORT = {LEDUC: "Leduc", OH_16: "OH-16", OH_28: "OH-28"}
 RANGE = {LEDUC: (-13, 13), OH_16: (0, 15), OH_28: (0, 19)}  # of scores
@@ -36,7 +39,7 @@ def measure_cpu_s(work: Callable[[], object]) -> float:
     return time.process_time() - start
 
 
-def create_searcher(theirs: str, **options: Any) -> Searcher:
+def create_searcher(theirs: str, **options: float) -> Searcher:
     """Return our search at the settings both share."""
     return Searcher(core.load(SHARED[theirs][0]), c=0.5, expansion_threshold=0, **options)
 
@@ -140,15 +143,15 @@ def measure_games(passes: int, count: int) -> Table:
         bots = [pyspiel.make_uniform_random_bot(i, i + 1) for i in range(game.num_players())]
         dice = np.random.default_rng(1)
 
-        def call(game: Any = game, bots: Any = bots) -> None:
+        def call(game: "pyspiel.Game" = game, bots: "list[pyspiel.Bot]" = bots) -> None:
             for seed in range(count):
                 pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
 
-        def loop(game: Any = game) -> None:
+        def loop(game: "pyspiel.Game" = game) -> None:
             for _ in range(count // 4):
                 _play_in_python(game.new_initial_state())
 
-        def we(ours: Any = ours, dice: Any = dice) -> None:
+        def we(ours: core.Game = ours, dice: np.random.Generator = dice) -> None:
             play_games(ours, 10 * count, dice)
 
         times = [
@@ -160,7 +163,7 @@ def measure_games(passes: int, count: int) -> Table:
     return table
 
 
-def _play_in_python(state: Any) -> None:
+def _play_in_python(state: "pyspiel.State") -> None:
     while not state.is_terminal():
         if state.is_chance_node():
             outcomes, weights = zip(*state.chance_outcomes(), strict=True)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from tqdm import trange
@@ -18,6 +18,9 @@ from benchmarks.openspiel.speed import SHARES, create_peer, create_searcher, mea
 from benchmarks.report import Table
 from staufen import core
 from tests.support import leduc
+
+if TYPE_CHECKING:
+    import pyspiel
 
 UNLIMITED = 10_000_000  # simulations, where the clock is the budget
 LEDUC_BOT = {"multi_observer": True, "infoset_roots": True}  # mo-ismcts(infoset_roots=true)
@@ -102,7 +105,7 @@ def _silence_output() -> Iterator[None]:
         os.close(nowhere)
 
 
-def _retry_step(bot: Any, state: Any) -> tuple[int, int]:
+def _retry_step(bot: "pyspiel.Bot", state: "pyspiel.State") -> tuple[int, int]:
     """Return the answer of a bot whose calls may fail, and how often they did."""
     for failed in range(1000):
         try:
@@ -149,7 +152,7 @@ def measure_exploitability(seeds: int, sizes: tuple[int, ...]) -> list[Table]:
 
 def _play_duel(
     simulations: int, bot: Ours, theirs: list[Policies], ours: list[Policies]
-) -> list[Any]:
+) -> list[object]:
     """Return a row of what ours wins against theirs."""
     pairs = [(a, b[0]) for a in ours for b in theirs]
     values = [leduc.head_to_head(a[0], b) for a, b in pairs]
@@ -161,7 +164,7 @@ def _play_duel(
 def _measure_safety(
     simulations: int, bot: Ours, iterations: int, theirs: list[Policies], ours: list[Policies],
     times: list[float],
-) -> list[Any]:  # fmt: skip
+) -> list[object]:  # fmt: skip
     """Return a row of nash_conv."""
 
     def mean(policies: list[Policies], kind: int) -> float:

@@ -3,7 +3,6 @@
 import hashlib
 import json
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import pyspiel
@@ -67,7 +66,7 @@ class Ours(pyspiel.Game):
     """A game of ours; `game` is the `core.Game`."""
 
     name: str  # here
-    kind: Any  # a pyspiel.GameType
+    kind: pyspiel.GameType
 
     def __init__(self, params: JsonObject | None = None) -> None:
         given = dict(params or {})
@@ -91,7 +90,9 @@ class Ours(pyspiel.Game):
         """Return the state before set-up."""
         return OurState(self)
 
-    def make_py_observer(self, kind: Any = None, params: Any = None) -> "ViewObserver":
+    def make_py_observer(
+        self, kind: pyspiel.IIGObservationType | None = None, params: object = None
+    ) -> "ViewObserver":
         """Return an observer of a player's view."""
         return ViewObserver(self.game, kind, params)
 
@@ -173,7 +174,7 @@ class ViewObserver:
     It is made from the player's view and observations alone.
     """
 
-    def __init__(self, game: Game, kind: Any, params: Any) -> None:
+    def __init__(self, game: Game, kind: pyspiel.IIGObservationType | None, params: object) -> None:
         kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
         private = pyspiel.PrivateInfoType.SINGLE_PLAYER
         if params or not kind.public_info or kind.private_info != private:

@@ -13,17 +13,19 @@ from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 from typing import Any
 
+import numpy as np
+
 from staufen.bots import Bot, bot
 from staufen.core import CHANCE, Game, InputError, State, View
+from staufen.core.fields import Fields
 
-Fields = dict[str, Any]
 ENDS = ("sit", "collect", "end-turn")  # of what a turn of the Dynasty asks on its way
 
 
 class Table:
     """What a rule looks at: the table as it stands, and as it is after an action."""
 
-    def __init__(self, game: Game, view: View, rng: Any) -> None:
+    def __init__(self, game: Game, view: View, rng: np.random.Generator) -> None:
         self.game, self.seat, self.now = game, view.seat, view.fields()
         self._world, self._rng = view.determinize(rng), rng
         self.after, self.turn = cache(self._after), cache(self._turn)

@@ -14,8 +14,7 @@ from typing import Any
 
 from staufen.bots import Bot, bot
 from staufen.core import CHANCE, InputError, State, View
-
-Fields = dict[str, Any]
+from staufen.core.fields import Fields
 
 WOODS, SKY, SEAL = 8, 9, 10  # cards of Fredericus; below them creatures
 NO_ALLY = 255

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, suppress
 from io import BytesIO
 from subprocess import DEVNULL, Popen, TimeoutExpired
-from typing import IO, Any
+from typing import IO
 
 from multiprocess import Pipe
 from multiprocess.connection import wait
@@ -297,9 +297,10 @@ def _parse_notes(data: bytes) -> Iterator[object]:
             yield pickle.load(file)
 
 
-def _parse_message(data: bytes) -> Any:
+def _parse_message(data: bytes) -> tuple[object, object]:
     """Return a message. Raises ValueError where EOFError would be taken for the end of the pipe."""
     try:
-        return pickle.loads(data)
+        kind, value = pickle.loads(data)
+        return kind, value
     except (EOFError, ConnectionError) as error:
         raise ValueError(f"no message: {error}") from None
