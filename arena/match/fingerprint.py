@@ -10,16 +10,16 @@ The fingerprint of the build is a hash of all Python sources, tables and network
 sources of the compiled parts (see `build_info`).
 """
 
-import ast
 import hashlib
 import inspect
 import sys
+import sysconfig
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from functools import cache
-from importlib import util
 from importlib.machinery import EXTENSION_SUFFIXES
 from io import StringIO
+from modulefinder import ModuleFinder
 from os.path import isfile
 from pathlib import Path
 
@@ -29,7 +29,7 @@ import staufen
 
 from ...bots import Bot, BotSpec, create_bot, options_of, parse_spec
 from ...core import CHANCE, ChanceSampler, Game, InputError, View, spec, user_modules
-from ...core.input_files import open_regular, read_bytes
+from ...core.input_files import open_regular
 from ...search import Heuristic, Searcher
 from .. import build_info, participant
 from ..store.recorder import Recorder
@@ -248,55 +248,21 @@ def fingerprint_install(*tables: tuple[Game, Sequence[str]]) -> dict[str, object
 
 # -------------------------------------------------------------------- a user's files
 
-NOT_THEIRS = {*sys.stdlib_module_names, __name__.partition(".")[0]}
 INSTALLED = ("site-packages", "dist-packages")
 
 
 def list_sources(path: Path) -> list[Path]:
     """Return a file and all files that it imports, except installed packages."""
-    files = [(path.resolve(), "")]
-    for file, package in files:  # it grows on the way
-        for name in _list_imports(file, package):
-            found = _find_module(name)
-            if found is not None and found not in [each for each, _ in files]:
-                inside = name if found.stem == "__init__" else name.rpartition(".")[0]
-                files.append((found, inside))
-    return [file for file, _ in files]
-
-
-def _list_imports(path: Path, package: str) -> Iterator[str]:
-    """Yield the names of all modules that a file may import, packages before their parts."""
-    try:
-        tree = ast.parse(read_bytes(path)) if path.suffix == ".py" else ast.Module([], [])
-    except (SyntaxError, ValueError):
-        return
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            base = _resolve_import(node, package)
-            names = [f"{base}.{alias.name}" for alias in node.names] if base else []
-        else:
-            continue
-        for words in (name.split(".") for name in names):
-            if words[0] not in NOT_THEIRS:
-                yield from (".".join(words[:end]) for end in range(1, len(words) + 1))
-
-
-def _resolve_import(node: ast.ImportFrom, package: str) -> str:
-    try:
-        return util.resolve_name("." * node.level + (node.module or ""), package)
-    except ImportError:
-        return ""
-
-
-def _find_module(name: str) -> Path | None:
-    """Return the file of a user's module, None for installed or missing ones."""
-    try:
-        spec = util.find_spec(name)
-    except Exception:  # of its package, which is imported for this
-        return None
-    if spec is None or not spec.has_location or spec.origin is None:
-        return None
-    path = Path(spec.origin)
-    return None if set(INSTALLED) & set(path.parts) else path.resolve()
+    stdlib = sysconfig.get_path("stdlib")
+    folders = [folder.resolve() for folder in (path.parent, *map(Path, sys.path))]
+    theirs = [
+        str(folder) for folder in folders
+        if not folder.is_relative_to(stdlib) and not set(INSTALLED) & set(folder.parts)
+    ]  # fmt: skip
+    finder = ModuleFinder(theirs, excludes=[__name__.partition(".")[0]])
+    if path.suffix == ".py":
+        with suppress(SyntaxError, ValueError):  # reported elsewhere
+            finder.run_script(str(path))
+    files = [getattr(each, "__file__", None) for each in finder.modules.values()]
+    found = {Path(file).resolve() for file in files if file}
+    return [path.resolve(), *sorted(found - {path.resolve()})]
