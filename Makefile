@@ -6,6 +6,7 @@ LAWS    ?= promises
 BIN     := .venv/bin
 INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 SOURCES := $(shell find core search bots arena web bridges -name '*.p[yx][xdi]')
+PAGE    := $(shell find web/static -type f) package.json package-lock.json tsconfig.json eslint.config.js
 FOLDERS := core search bots arena web bridges tests benchmarks docs src conftest.py sbom.py setup.py pyproject.toml README.md LICENSE
 
 # Warnings fail the build; STAUFEN_STRICT=0 allows them, for untested compilers.
@@ -35,17 +36,27 @@ nightly: lint .venv/built ## run all tests, with all options, packaging and memo
 	$(MAKE) sanitize
 
 # The laws of the rules, perft, golden playthroughs, a search and a match, at one table per game.
-check: lint .venv/built ## run lint and a one-minute selection of the tests
+check: .venv/built ## run lint and a one-minute selection of the tests
+	$(MAKE) --jobs=2 --output-sync lint
 	STAUFEN_TABLES=1 STAUFEN_GAMES=60 STAUFEN_PERFT=5000 $(BIN)/python -m pytest -q -n 2 \
 		tests/core tests/test_arrows.py tests/test_docs.py tests/test_games.py
 
-lint: .venv/dev ## check style and types
+# Its parts can run at once. The slow ones look at files that have changed.
+lint: build/lint/page lint-types build/lint/cython ## check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	PATH="$(BIN):$$PATH" cython-lint core search bots arena web bridges
-	$(BIN)/mypy
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+
+lint-types: .venv/dev
+	$(BIN)/mypy
+
+build/lint/cython: .venv/dev pyproject.toml $(filter-out %.py %.pyi,$(SOURCES))
+	PATH="$(BIN):$$PATH" cython-lint core search bots arena web bridges
+	@mkdir -p $(@D) && touch $@
+
+build/lint/page: $(PAGE)
 	if command -v npm >/dev/null; then $(MAKE) node_modules && npm run --silent lint; fi
+	@mkdir -p $(@D) && touch $@
 
 # Linters for the page's JavaScript; the page itself needs no build.
 node_modules: package.json package-lock.json
@@ -85,7 +96,7 @@ clean: ## remove all build products, except .venv
 	rm -rf build dist src/*.egg-info src/staufen/compiled.json .venv/backend .venv/demo .venv/web .venv/dev .venv/built
 	find core search bots arena web bridges -name '*.so' -delete
 
-.PHONY: help demo play test nightly check lint golden bench instructions ladders strength docs sanitize clean
+.PHONY: help demo play test nightly check lint lint-types golden bench instructions ladders strength docs sanitize clean
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("staufen needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'

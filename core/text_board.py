@@ -25,6 +25,7 @@ class Span(NamedTuple):
 
 
 Line = list[Span]
+WORD = re.compile(r"[^ ]+ *| +")  # with the blanks behind it
 
 
 def to_text(lines: Iterable[Line]) -> str:
@@ -188,29 +189,29 @@ def _join(tokens: Iterable[Line], between: str = ", ") -> Line:
 
 def _wrap(line: Line, width: int, indent: int = INDENT) -> list[Line]:
     """Return a line as several that are no wider than `width`, broken between words."""
-    lines: list[Line] = [[]]
-    used = 0
-    for word in _split_words(line):
-        length = sum([len(text) for text, _ in word])
-        if used > indent and used + length - (word[-1].text[-1] == " ") > width:
-            lines.append([Span(" " * indent)])
+    breaks, at, used = [], 0, 0
+    for word in WORD.findall("".join([span.text for span in line])):
+        if used > indent and used + len(word) - (word[-1] == " ") > width:
+            breaks.append(at)
             used = indent
-        lines[-1] += word
-        used += length
-    return [_cut(each, width) for each in lines]
+        at += len(word)
+        used += len(word)
+    return [_cut(each, width) for each in _break_line(line, breaks, indent)]
 
 
-def _split_words(line: Line) -> Iterator[Line]:
-    """Yield the words of a line, each with the blanks behind it."""
-    word: Line = []
+def _break_line(line: Line, breaks: list[int], indent: int) -> list[Line]:
+    """Return the parts of a line between places of its text; all but the first are indented."""
+    parts: list[Line] = [[]]
+    at, left = 0, breaks[::-1]
     for text, style in line:
-        for part in re.findall(r"[^ ]+ *| +", text):
-            word.append(Span(part, style))
-            if part[-1] == " ":
-                yield word
-                word = []
-    if word:
-        yield word
+        while left and left[-1] < at + len(text):
+            head = left.pop() - at
+            parts[-1].append(Span(text[:head], style))
+            parts.append([Span(" " * indent)])
+            text, at = text[head:], at + head
+        parts[-1].append(Span(text, style))
+        at += len(text)
+    return parts
 
 
 def _cut(line: Line, width: int) -> Line:

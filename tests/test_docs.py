@@ -133,6 +133,7 @@ def test_the_bots_of_the_document_play(name, tmp_path):
     assert match.play_match(game, Pairing(0, 3, (bot, bot))).record.end == "finished"
 
 
+@pytest.mark.nightly
 def test_the_site_is_built_without_a_warning(tmp_path):
     words = ["-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-d", tmp_path / "trees"]
     python(*words, ROOT / "docs", tmp_path / "site")

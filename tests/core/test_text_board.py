@@ -86,9 +86,9 @@ def test_pieces_say_whose_they_are():
 def test_what_can_be_clicked_glows_and_players_have_their_colors():
     gestures = (Gesture(0, "go-tunis", "go to Tunis", ("tunis",)),)
     (line,) = draw_zone(make_scene(gestures=gestures), make_scene().zones[0])
-    styles = {span.text.strip(" :·,"): span.style for span in line}
-    assert (styles["Tunis"], styles["Roma"], styles["closed"]) == ("glow", "", "dim")
-    assert styles["Ship"] == "player 1"
+    wanted = {"Tunis": "glow", "Roma": "", "closed": "dim", "Ship": "player 1"}
+    for word, style in wanted.items():
+        assert {span.style for span in line if word in span.text} == {style}
 
 
 def test_a_list_has_a_line_for_each_place():
