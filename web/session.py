@@ -114,6 +114,12 @@ class TableSession:
         return self.record is not None
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether a person or a bot that thinks for long is to act: no step follows at once."""
+        idle = self.thinking is not None or self.is_over or self.closed
+        return idle or self.play.awaited_seat() is not None
+
+    @property
     def can_resign(self) -> bool:
         """Whether the game ends if a person gives it up: no one else would go on to play."""
         return not self.is_over and (self.game.players <= 2 or len(self.people) == 1)

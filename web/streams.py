@@ -9,14 +9,20 @@ from ..arena.session import Viewer
 from . import messages
 from .session import TableSession
 
+MERGE_INTERVAL_S = 0.05  # between messages of steps that a page shows at once
 MAX_QUEUED = 500  # changes that a slow browser has not taken; then it gets only the last one
 
 
 class Stream:
-    """The messages to one page. Pages that see the same share the text of a change."""
+    """The messages to one page. Pages that see the same share the text of a change.
 
-    def __init__(self, session: TableSession, viewer: Viewer) -> None:
+    `merged`: the page shows steps of others at once, so several are one message.
+    """
+
+    def __init__(self, session: TableSession, viewer: Viewer, merged: bool = False) -> None:
         self.session = session
+        self.merged = merged
+        self.timer: asyncio.TimerHandle | None = None  # of the next merged message
         self.viewer = viewer
         # Links to empty seats, for the owner.
         self.invitations: list[dict[str, object]] | None = None
@@ -37,16 +43,37 @@ class Stream:
                 yield {"event": "change", "data": await self.queue.get()}
         finally:
             session.listeners.remove(self.queue_change)
+            self._stop_timer()
             session.pages[self.viewer] -= 1
 
     def queue_change(self) -> None:
-        """Queue the change that has happened."""
+        """Queue the change that has happened; a merged one once nothing follows at once."""
+        if self.merged and not self.session.is_waiting:
+            self._note_undone()
+            if self.timer is None:
+                loop = asyncio.get_running_loop()
+                self.timer = loop.call_later(MERGE_INTERVAL_S, self._queue_message)
+        else:
+            self._queue_message()
+
+    def _note_undone(self) -> int:
+        """Send again what was undone. Return the number of entries of the log."""
+        size = len(self.session.logs.get(self.viewer, []))
+        self.known = min(self.known, size)
+        return size
+
+    def _stop_timer(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def _queue_message(self) -> None:
+        self._stop_timer()
         if self.queue.qsize() > MAX_QUEUED:
             while not self.queue.empty():
                 self.queue.get_nowait()
             self.known = 0
-        size = len(self.session.logs.get(self.viewer, []))
-        self.known = min(self.known, size)  # what was undone is sent again
+        size = self._note_undone()
         self.queue.put_nowait(self._render_change())
         self.known = size
 

@@ -147,3 +147,20 @@ def test_a_connection_serves_several_requests(tmp_path):
             assert connection.getresponse().read()
         connection.close()
         assert isinstance(client, Client)
+
+
+def test_steps_that_are_shown_at_once_come_together_and_none_is_lost(client):
+    link = client.begin("fredericus", "novice", "novice", deal=7)["link"]
+    log, count = [], 0
+    with client.listening(link) as messages:
+        client.until(messages, lambda each: log.extend(each["log"]) or True)
+        client.post(f"{link}/pace", pace=0)
+        for event, text in messages:
+            change = json.loads(text)
+            assert event == "change"
+            count += 1
+            log[change["from"] :] = change["log"]
+            if change["over"]:
+                break
+    assert [entry[0] for entry in log] == list(range(len(log)))
+    assert count < len(log) / 2

@@ -36,9 +36,13 @@ async function parseAnswer(response) {
 	}
 }
 
-/** Listen to a table, for as long as the page is open, unless it is refused. */
+/** Listen to a table, for as long as the page is open, unless it is refused.
+ *
+ * Whoever listened before for the table stops.
+ */
 export function listenToTable(path, table) {
-	const source = new EventSource(path);
+	table.source?.close();
+	const source = (table.source = new EventSource(path));
 	source.addEventListener("hello", event => table.greet(JSON.parse(event.data)));
 	source.addEventListener("change", event => table.change(JSON.parse(event.data)));
 	source.addEventListener("open", () => table.connected(true));

@@ -1,6 +1,7 @@
 // @ts-check
 // The speed at which the steps of others are shown, and the pace of a match that is only watched.
 
+import {listenToTable} from "./api.js";
 import {capitalize, h} from "./dom.js";
 import {hasMotion, loadSetting, saveSetting} from "./storage.js";
 import {text} from "./texts.js";
@@ -19,6 +20,9 @@ const PACES = [
 
 /** Return the name of the speed that is set. */
 export const currentSpeed = () => loadSetting("speed", hasMotion() ? "normal" : "instant");
+
+/** Return whether steps of others are shown at once. */
+export const isInstant = () => !(SPEEDS[currentSpeed()] > 0);
 
 /** Return how long a piece takes from place to place, in milliseconds. */
 export const flightTime = () => FLIGHTS[currentSpeed()] ?? 0;
@@ -39,6 +43,16 @@ export class Playback {
 		this.skipping = false; // until the person is asked
 		this.running = false;
 		this.release = () => {};
+		/** @type {boolean | null} */
+		this.merged = null; // whether the server sends steps of others together
+	}
+
+	/** Listen to the table, again if the speed has changed: at instant, steps of others come together. */
+	listen() {
+		const merged = isInstant();
+		if (this.merged === merged) return;
+		this.merged = merged;
+		listenToTable(`${this.table.address}/events${merged ? "?merged=1" : ""}`, this.table);
 	}
 
 	add(change) {
@@ -59,7 +73,7 @@ export class Playback {
 	}
 
 	get instant() {
-		return this.skipping || this.table.hello.views.length > 0 || !(SPEEDS[currentSpeed()] > 0);
+		return this.skipping || this.table.hello.views.length > 0 || isInstant();
 	}
 
 	async run() {

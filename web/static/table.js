@@ -3,7 +3,7 @@
 
 import {Advice} from "./advice.js";
 import {animateFlights, compareScenes, measurePlaces} from "./animation.js";
-import {listenToTable, postJson} from "./api.js";
+import {postJson} from "./api.js";
 import {drawBar} from "./bar.js";
 import {drawChoices, explainMoves} from "./choices.js";
 import {Clocks} from "./clock.js";
@@ -69,7 +69,7 @@ export class Table extends Layout {
 		this.assemble(app, this);
 		this.field.addEventListener("click", event => this.clickBoard(event));
 		for (const type of ["pointerover", "focusin"]) this.field.addEventListener(type, event => this.previewHover(event));
-		listenToTable(`${address}/events`, this);
+		this.playback.listen();
 		document.addEventListener("keydown", event => handleKey(this, event));
 		addTooltips(about => findWord(this.hello?.spec, about));
 	}
@@ -164,6 +164,7 @@ export class Table extends Layout {
 
 	draw() {
 		const {asked, over} = this.shown;
+		this.playback.listen();
 		patch(this.bar, drawBar(this));
 		this.ask.className = `ask ${this.supposed ? "supposed" : over ? "over" : asked ? "yours" : "theirs"}`;
 		patch(this.prompt, drawPrompt(this));
