@@ -214,10 +214,18 @@ cdef void _begin_deployment(StauferState* s, int seat, int region, int chair) no
 
 cdef void _sit_if_forced(StauferState* s, int seat) noexcept nogil:
     cdef Action out[CHESTS + 4]
-    if legal_deploying(s, out) == 1 and out[0] >= SIT:
+    if s.of[seat].court[ENVOY] and s.of[seat].court[NOBLE] and not _is_for_nobles(s):
+        s.phase = DEPLOYING             # one of either kind can sit down
+    elif legal_deploying(s, out) == 1 and out[0] >= SIT:
         _take_seat(s, seat, (out[0] - SIT) & 1, (out[0] - SIT) >> 1)
     else:
         s.phase = DEPLOYING
+
+
+cdef inline bint _is_for_nobles(const StauferState* s) noexcept nogil:
+    """Return whether only Nobles may hold the office of the deployment under way (ST-45)."""
+    cdef int spot = s.plan.spot - 1
+    return setup_of(s).region[s.ring[spot // SEATS]].noble_only >> (spot % SEATS) & 1
 
 
 cdef void _take_seat(StauferState* s, int seat, int kind, int back) noexcept nogil:
@@ -277,7 +285,10 @@ cdef void _pay_way(StauferState* s) noexcept nogil:
         if f.mask >> (2 * region) & 3:
             f.mask -= 1 << (2 * region)
             kind = NOBLE
-        move(s, f.who, kind, 1, COURT, PAID + place, WAY if i < f.extra else PRICE, f.arg)
+        s.of[f.who].court[kind] -= 1
+        s.of[f.who].paid[place][kind] += 1
+        note_move(&s.head, f.who, ENVOYS_AT + kind, COURT, PAID + place, 1,
+                  WAY if i < f.extra else PRICE, f.arg)
 
 
 cdef inline void _give_reward(StauferState* s, int seat, int effect) noexcept nogil:

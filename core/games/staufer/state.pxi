@@ -19,6 +19,7 @@ cdef extern from *:
     """
     # The bit set of those of 16 counts that are not 0. What follows fewer of them is read, too.
     int present(const uint8_t* counts) noexcept nogil
+    int leading_zeros "__builtin_clzll"(uint64_t word) noexcept nogil    # of one that is not 0
 
 cdef struct Prince:                 # what a seat has; blank where no one sits
     int16_t score
@@ -102,6 +103,16 @@ cdef inline int occupied(const StauferState* s, int place) noexcept nogil:
     return taken
 
 
+cdef inline uint64_t all_occupied(const StauferState* s) noexcept nogil:
+    """Return the bit sets of taken seats of all regions, by place, a byte each."""
+    cdef uint64_t seats = 0, taken = 0
+    cdef int seat
+    for seat in range(s.head.num_players):
+        memcpy(&seats, s.of[seat].seats, sizeof(seats))     # and two bytes of what follows
+        taken |= seats
+    return taken
+
+
 cdef inline int influence(const StauferState* s, int seat, int place) noexcept nogil:
     """Envoys count 1, Nobles more (ST-74)."""
     cdef int own = s.of[seat].seats[place]
@@ -151,12 +162,9 @@ cdef inline int pile_of(const StauferState* s) noexcept nogil:
     return A_PILE + s.phase - SHOWING_A
 
 
-cdef inline int chests_left(const StauferState* s) noexcept nogil:
-    """How many chests are in the pile."""
-    cdef int kind, n = 0
-    for kind in range(CHESTS):
-        n += s.pile[kind]
-    return n
+cdef inline bint chests_left(const StauferState* s) noexcept nogil:
+    """Whether there are chests in the pile."""
+    return present(s.pile) != 0
 
 
 cdef inline int opening_spot(const StauferState* s, int i) noexcept nogil:
@@ -236,6 +244,8 @@ cdef inline int fetch(StauferState* s, int seat, int kind, int n, Cause cause, i
     """
     cdef int i, place, taken
     for i in range(REGIONS):
+        if n == 0:
+            break
         place = clockwise(s.king, -i)
         taken = min(n, s.of[seat].paid[place][kind])
         move(s, seat, kind, taken, PAID + place, COURT, cause, by)
@@ -281,9 +291,7 @@ cdef inline void to_discards(StauferState* s, int kind, int n, Cause cause) noex
 
 cdef inline void lay_chest(StauferState* s, int spot, int kind, Cause cause) noexcept nogil:
     """Put a chest of the pile on top of those that lie on a spot (ST-84)."""
-    cdef int i = 0
-    while s.chest[spot][i]:
-        i += 1
+    cdef int i = chests_on(s, spot)
     from_pile(s, kind, cause)
     s.chest[spot][i] = kind + 1
     note(&s.head, NOBODY, LYING, spot, 1, cause, kind + 1)
@@ -301,7 +309,7 @@ cdef inline int lift_chest(StauferState* s, int spot, int i) noexcept nogil:
 
 
 cdef inline int chests_on(const StauferState* s, int spot) noexcept nogil:
-    cdef int n = 0
-    while n < ROUNDS and s.chest[spot][n]:
-        n += 1
-    return n
+    cdef uint64_t there = 0
+    memcpy(&there, s.chest[spot], sizeof(there))            # and three bytes of what follows
+    there = there << 24                                     # which are dropped
+    return ROUNDS - leading_zeros(there) // 8 if there else 0

@@ -26,14 +26,18 @@ cdef inline int due_place(const StauferState* s, const Frame* f, int i) noexcept
     return payment_place(s, f.arg, f.step & 1, f.extra, f.step >> 1, i)
 
 
-cdef uint8_t MEMBERS[1 << SEATS][SEATS]     # of a set of seats, ascending
-cdef uint8_t COUNTS[1 << SEATS]
-cdef int _set, _seat
-for _set in range(1 << SEATS):
-    for _seat in range(SEATS):
-        if _set >> _seat & 1:
-            MEMBERS[_set][COUNTS[_set]] = _seat
-            COUNTS[_set] += 1
+cdef enum:
+    ROOM = 8                # of a row of MEMBERS, which is copied as a whole
+
+cdef Action MEMBERS[REGIONS][1 << SEATS][ROOM]     # by region: the actions of a set of seats
+cdef int _region, _set, _seat, _count
+for _region in range(REGIONS):
+    for _set in range(1 << SEATS):
+        _count = 0
+        for _seat in range(SEATS):
+            if _set >> _seat & 1:
+                MEMBERS[_region][_set][_count] = DEPLOY + SEATS * _region + _seat
+                _count += 1
 
 
 cdef int legal_turn(const StauferState* s, Action* out) noexcept nogil:
@@ -90,11 +94,10 @@ cdef int free_effects(const StauferState* s, Action* out) noexcept nogil:
 
 cdef int _list_exchanges(const StauferState* s, const Prince* own, Action* out) noexcept nogil:
     """List the privileges a seat may take (ST-60, ST-66, ST-67, ST-68)."""
-    cdef int n = 0, kind
-    for kind in range(max(0, s.floor - EXCHANGE), PRIVILEGES):
-        if s.piles[kind] and own.privileges[kind] < table_of(&s.head).max_same:
-            out[n] = EXCHANGE + kind
-            n += 1
+    cdef int n = 0, kind, most = table_of(&s.head).max_same
+    for kind in range(max(0, s.floor - EXCHANGE), PRIVILEGES):     # without a branch
+        out[n] = EXCHANGE + kind
+        n += (s.piles[kind] != 0) & (own.privileges[kind] < most)
     if vp_taken(s) < setup_of(s).vp_cards:
         out[n] = EXCHANGE_VP
         n += 1
@@ -107,23 +110,24 @@ cdef int _legal_seats(const StauferState* s, Action* out) noexcept nogil:
     Bit sets by cost: a region's seats in reach are one look-up away.
     """
     cdef Means means
-    cdef int n = 0, region, seats, i
+    cdef int n = 0, region, seats
+    cdef uint64_t taken = all_occupied(s)
     best_means(s, s.order[s.turn], &means)
     for region in range(REGIONS):
-        seats = _reachable_spots(s, &means, s.place[region], region)
-        for i in range(SEATS):      # all of them: what lies beyond the last is written over
-            out[n + i] = DEPLOY + SEATS * region + MEMBERS[seats][i]
-        n += COUNTS[seats]
+        seats = _reachable_spots(s, &means, s.place[region], region, taken)
+        # The whole row: what lies beyond the last is written over.
+        memcpy(out + n, MEMBERS[region][seats], ROOM * sizeof(Action))
+        n += size(seats)
     return n
 
 
-cdef inline int _reachable_spots(const StauferState* s, const Means* means, int place, int region
-                                 ) noexcept nogil:
+cdef inline int _reachable_spots(const StauferState* s, const Means* means, int place, int region,
+                                 uint64_t taken) noexcept nogil:
     cdef const Region* r = &setup_of(s).region[region]
     cdef int left = means.figures - _least_movement(s, means, place)
     if left < 1:                                            # ST-52
         return 0
-    cdef int seats = r.up_to[min(15, left + means.seat_discount)] & ~occupied(s, place)
+    cdef int seats = r.up_to[min(15, left + means.seat_discount)] & ~(taken >> 8 * place)
     if not means.nobles and not means.promotable:
         if not means.envoys:
             return 0
@@ -158,12 +162,18 @@ cdef void add_means(const StauferState* s, int seat, int floor, Means* m) noexce
     cdef int kinds = present(own.chests) >> floor << floor
     m.figures = m.envoys + m.nobles
     m.free_travel = s.plan.free_travel
-    m.move_discount = power(s, seat, MOVE_DISCOUNT) + s.plan.move_discount
-    m.seat_discount = power(s, seat, SEAT_DISCOUNT) + s.plan.seat_discount
-    m.envoy_sits = has_power(s, seat, ENVOY_ON_NOBLE_SEAT) or s.plan.envoy_sits
-    m.back = has_power(s, seat, COUNTER_TRAVEL) or s.plan.counter_travel
-    m.forth = has_power(s, seat, COUNTER_TRAVEL) or not s.plan.counter_travel
+    m.move_discount = s.plan.move_discount
+    m.seat_discount = s.plan.seat_discount
+    m.envoy_sits = s.plan.envoy_sits
+    m.back = s.plan.counter_travel
+    m.forth = not s.plan.counter_travel
     m.promotable = False
+    if present(own.privileges) & ((1 << PRIVILEGES) - 1):
+        m.move_discount += power(s, seat, MOVE_DISCOUNT)
+        m.seat_discount += power(s, seat, SEAT_DISCOUNT)
+        m.envoy_sits |= has_power(s, seat, ENVOY_ON_NOBLE_SEAT)
+        m.back |= has_power(s, seat, COUNTER_TRAVEL)
+        m.forth |= has_power(s, seat, COUNTER_TRAVEL)
     if not kinds:
         return
     m.free_travel |= (kinds & table.chests_with[FREE_TRAVEL]) != 0
@@ -312,7 +322,7 @@ cdef bint _completes_price(const StauferState* s, int seat, int kind, const Mean
     if (table_of(&s.head).chest[kind].op == COUNTER_TRAVEL
             and not has_power(s, seat, COUNTER_TRAVEL)):
         m.forth = False
-    return _reachable_spots(s, &m, place, region) >> chair & 1
+    return _reachable_spots(s, &m, place, region, all_occupied(s)) >> chair & 1
 
 
 cdef int _list_ascending(const uint8_t* there, int first, int end, int wanted, int base, Action* out
