@@ -20,6 +20,7 @@ import numpy as np
 
 from ..core import CHANCE, Game, InputError, State, View
 from ..core.action_context import Effects, find_effects
+from ..core.catalogue import COMMON, Value
 from ..core.moves import find_automatic
 from ..core.player_names import Names, capitalize
 from ..core.score_sheet import find_scores, find_starting_scores
@@ -70,8 +71,9 @@ class Handover(NamedTuple):
 
     def describe(self, names: Names) -> str:
         """Return a sentence on it."""
-        doing = f"gives the seat to a bot ({parse(self.bot).name})" if self.bot else "plays again"
-        return capitalize(names.does(self.seat, doing))
+        key = "session.bot" if self.bot else "session.again"
+        bot = parse(self.bot).name if self.bot else ""
+        return capitalize(COMMON.format(names, key, who=names.person(self.seat), bot=bot))
 
 
 class Step(NamedTuple):
@@ -443,8 +445,9 @@ class GameSession:
 def describe_forfeit(end: str, seat: int, names: Names) -> str:
     """Return a sentence on a forfeit: who lost the game, and by what."""
     if end == "resigned":
-        return capitalize(names.does(seat, "resigns"))
-    return f"{capitalize(names.does(seat, 'forfeits'))}: {ENDS[end]}"
+        return capitalize(COMMON.format(names, "session.resigns", who=names.person(seat)))
+    values: dict[str, Value] = {"who": names.person(seat), "why": ENDS[end]}
+    return capitalize(COMMON.format(names, "session.forfeits", **values))
 
 
 def acts_again(view: View) -> bool:

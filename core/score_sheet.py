@@ -5,13 +5,16 @@ A game's module `score_sheet` defines SCORE_SHEET, which names the sources and c
 without it each cause of the journal is a source, and there is a sheet for the whole game alone.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from operator import attrgetter
 from typing import ClassVar, Generic, NamedTuple, Protocol, TypedDict
 
 from .action_context import ActionContext, Effects
+from .catalogue import Catalogue
 from .fields import Fields, FieldsT
 from .game import State
 from .journal import Entry, visible_entries
+from .player_names import Names
 
 POINTS = "points"  # the account
 
@@ -27,6 +30,7 @@ class ScoreSheet(Generic[FieldsT]):
     """Where the points of a game come from: without more, each cause of the journal is a source."""
 
     LABELS: ClassVar[Mapping[str, str]] = {}  # of sources, by their causes
+    TEXTS: ClassVar[Catalogue | None] = None  # has labels of sources in the group `source`
     PLACES: ClassVar[Mapping[str, str]] = {}  # ids by causes; `{seat}` counts from 1
     END_SOURCES: ClassVar[Collection[str]] = ()  # kinds that count at the end of the game only
     RESOURCES: ClassVar[Mapping[str, str]] = {}  # what players hold beside points: kinds, labels
@@ -35,6 +39,10 @@ class ScoreSheet(Generic[FieldsT]):
         """Return the source of points; the fields are those of the state before the action."""
         cause = entry.cause
         return Source(cause.replace(" ", "-"), self.LABELS.get(cause, cause.capitalize()))
+
+    def find_label(self, names: Names, source: Source) -> str:
+        """Return the label of a source in the language of a reader."""
+        return self.TEXTS.format(names, f"source.{source.kind}") if self.TEXTS else source.label
 
     def find_place(self, _fields: FieldsT, _action: int, entry: Entry) -> str:
         """Return the id of the place of the scene that points come from, "" if it has none."""
@@ -117,7 +125,12 @@ def filter_scores(scores: Iterable[Score], seat: int | None) -> list[Score]:
     return [each for each in scores if seat is None or visible_entries([each.entry], seat)]
 
 
-def make_sheet(scores: Iterable[Score], players: int, seat: int | None) -> list[Row]:
+def make_sheet(
+    scores: Iterable[Score],
+    players: int,
+    seat: int | None,
+    find_label: Callable[[Source], str] = attrgetter("label"),
+) -> list[Row]:
     """Return the rows of a sheet: points by seat for each source, as a seat may know them.
 
     `seat` None knows everything. Rows are in the order in which the sources first brought points.
@@ -126,7 +139,7 @@ def make_sheet(scores: Iterable[Score], players: int, seat: int | None) -> list[
     for score in filter_scores(scores, seat):
         rows.setdefault(score.source, [0] * players)[score.entry.seat] += score.entry.amount
     return [
-        {"kind": source.kind, "label": source.label, "points": points}
+        {"kind": source.kind, "label": find_label(source), "points": points}
         for source, points in rows.items()
         if any(points)
     ]

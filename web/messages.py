@@ -6,8 +6,9 @@ view. `tests/web/test_messages.py` checks that nothing else is sent.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from ..arena.explain_search import describe_line
@@ -17,10 +18,12 @@ from ..arena.session import Viewer, describe_forfeit
 from ..bots.base.levels import playable_levels
 from ..core import State, View, tutorial
 from ..core.action_context import find_effects
+from ..core.catalogue import Catalogue
 from ..core.moves import list_moves
 from ..core.player_names import Names, capitalize
 from ..core.scene import Gesture, Scene, remove_choices
-from ..core.score_sheet import filter_scores, make_sheet
+from ..core.score_sheet import Row as SheetRow
+from ..core.score_sheet import Score, filter_scores, make_sheet
 from ..core.tutorial import Lesson
 from ..search import Row
 from .analysis import Analysis
@@ -29,6 +32,7 @@ from .review import MAX_DEVIATION, Verdict
 from .session import TableSession
 from .what_if import Node
 
+TEXTS = Catalogue(__file__)
 BOARDS = Path(__file__).parent / "static" / "games"
 MAX_HINT_ROWS = 3  # actions that a hint compares
 EXPLAINED_LOSS = 0.04  # of a win share, from which on a review says why
@@ -83,12 +87,9 @@ def create_change(session: TableSession, viewer: Viewer, known: int = 0) -> dict
                 session.game, session.state.view(awaited), session.play.read_names(viewer)
             ),
         )
+    names = session.play.read_names(viewer)
     if waits and awaited is not None:  # the next player is not asked yet
-        prompt = (
-            scene.prompt
-            if mine
-            else f"{session.play.read_names(viewer)[awaited]} is about to end the turn."
-        )
+        prompt = scene.prompt if mine else TEXTS.format(names, "hint.ends", name=names[awaited])
         players = tuple(replace(each, to_act=each.seat == awaited) for each in scene.players)
         scene = replace(scene, prompt=prompt, players=players)
     log = session.logs.get(viewer, [])
@@ -163,7 +164,7 @@ def describe_hint(
     """Return advice from a seat's own view: 1 where to look, 2 which action, 3 also why."""
     view, thought = search.view, search.thought
     if search.action is None:
-        return {"told": "No hint could be found."}
+        return {"told": TEXTS.format(names, "hint.none")}
     drawn = session.game.scene(view, names)
     gestures = {gesture.action: gesture for gesture in drawn.gestures}
     rows = sorted(
@@ -174,9 +175,9 @@ def describe_hint(
     if strength <= 1:
         first = best.path[:1]
         where = (
-            f"Start with {_describe_place(drawn, *first)}."
+            TEXTS.format(names, "hint.start", place=_describe_place(drawn, names, *first))
             if first
-            else "It is not on the board: look at the list."
+            else TEXTS.format(names, "hint.list")
         )
         return {"told": where, "path": list(first)}
     actions = [best.action, *best.then]
@@ -227,12 +228,14 @@ def _find_best_move(moves: Sequence[Gesture], action: int, rows: Sequence[Row]) 
     return max(begun, key=lambda each: len(each.then) if fitting else 0)
 
 
-def _describe_place(drawn: Scene, place: str) -> str:
+def _describe_place(drawn: Scene, names: Names, place: str) -> str:
     """Return the name of a place, with its zone if the name is not unique."""
     found = [(each.label, zone.label) for zone in drawn.zones for each in zone.places]
     ids = [each.id for zone in drawn.zones for each in zone.places]
     label, zone = found[ids.index(place)]
-    return label if [name for name, _ in found].count(label) == 1 else f"{label} of {zone}"
+    if [name for name, _ in found].count(label) == 1:
+        return label
+    return TEXTS.format(names, "hint.of", place=label, zone=zone)
 
 
 def _describe_rows(
@@ -330,7 +333,15 @@ def create_round_sheet(session: TableSession, viewer: Viewer) -> dict[str, objec
         for score in session.play.scores
         if score.round == number and score.source.kind not in sheet.END_SOURCES
     ]
-    return {"round": number, "rows": make_sheet(found, session.game.players, viewer.seat)}
+    return {"round": number, "rows": _make_rows(session, viewer, found, viewer.seat)}
+
+
+def _make_rows(
+    session: TableSession, viewer: Viewer, scores: Iterable[Score], seat: int | None
+) -> list[SheetRow]:
+    """Return the rows of a sheet in the language of the viewer."""
+    sheet, names = session.game.score_sheet, session.play.read_names(viewer)
+    return make_sheet(scores, session.game.players, seat, partial(sheet.find_label, names))
 
 
 def list_new_points(session: TableSession, viewer: Viewer, known: int) -> list[dict[str, object]]:
@@ -367,7 +378,7 @@ def describe_end(session: TableSession, viewer: Viewer) -> dict[str, object] | N
         "told": "",
         "places": record.places,
         "scores": record.scores,
-        "rows": make_sheet(session.play.scores, session.game.players, None),
+        "rows": _make_rows(session, viewer, session.play.scores, None),
         "outcome": describe_outcome(session, viewer),
     }
 

@@ -28,7 +28,7 @@ from ..arena.session import ConflictError, Viewer
 from ..arena.store import records
 from ..bots.base.levels import levels
 from ..core import InputError
-from ..core.catalogue import DEFAULT, LANGUAGES, TITLES, Catalogue
+from ..core.catalogue import DEFAULT, LANGUAGES, TITLES
 from ..core.errors import unknown
 from ..core.player_names import Names
 from . import guide, lobby, messages, player_rating, results, saved_games
@@ -69,7 +69,6 @@ PING_INTERVAL_S = 15
 MAX_LISTENERS = 300  # open pages
 MAX_LISTENERS_PER_LINK = 64
 pages = Jinja2Templates(FOLDER)
-TEXTS = Catalogue(__file__)
 T = TypeVar("T")
 
 
@@ -173,7 +172,7 @@ async def _get_page(request: HTTPRequest) -> Response:
         "sheets": sheets,
         "static": f"/static/{files.compute_version()}",
         "language": language,
-        "texts": {"texts": TEXTS.texts[language], "languages": TITLES},
+        "texts": {"texts": messages.TEXTS.texts[language], "languages": TITLES},
     }
     return pages.TemplateResponse(request, "page.html", context)
 

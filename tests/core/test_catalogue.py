@@ -12,6 +12,7 @@ from staufen.core.action_context import find_effects
 from staufen.core.catalogue import COMMON, PLACEHOLDER, Catalogue, format_text
 from staufen.core.player_names import Names, Person
 from staufen.core.registry import GAMES
+from staufen.core.score_sheet import find_scores
 from tests.support.walk import walk
 
 GAME_FOLDERS = sorted({path.parent for path in GAMES.glob("*/text.en.toml")})
@@ -80,8 +81,26 @@ def constants(folder):
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_every_text_is_used(folder):
     known = constants(folder)
+    if folder == COMMON.folder:
+        known |= constants(folder.parent / "arena")
     for key in Catalogue(str(folder / "text.py")).texts["en"]:
-        assert key in known or f"{key.rpartition('.')[0]}." in known or key.endswith("_text"), key
+        group = key.rpartition(".")[0]
+        built = f"{group}." in known or key.endswith("_text") or group == "source"
+        assert key in known or built, key
+
+
+@pytest.mark.parametrize("name", TRANSLATED)
+def test_sources_of_points_have_labels(name):
+    game, names = core.load(name), Names(["A", "B", "C"], language="de")
+    found = set()
+    for seed in range(3):
+        for number, (state, action) in enumerate(walk(game, seed)):
+            for score in find_scores(game.score_sheet, find_effects(state, action), number):
+                found.add(game.score_sheet.find_label(names, score.source))
+    assert found
+    assert found <= {
+        text for key, text in game.text.TEXTS.texts["de"].items() if key.startswith("source.")
+    }
 
 
 def list_texts(thing):

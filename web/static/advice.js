@@ -6,12 +6,11 @@ import {symbol} from "./art/icons.js";
 import {postJson} from "./api.js";
 import {h} from "./dom.js";
 import {Selection} from "./selection.js";
+import {text} from "./texts.js";
 
 const ANALYSIS_INTERVAL_MS = 700;
 const MAX_STRENGTH = 3; // of a hint
 const MAX_SUPPOSED = 12; // steps of a line that are listed
-const WHAT_IF = "What if (one possible arrangement of the hidden cards)";
-const NO_REASON = "No clear difference in points or pieces by the end of the next round.";
 const wait = time => new Promise(resolve => setTimeout(resolve, time));
 
 export class Advice {
@@ -135,12 +134,15 @@ export class Advice {
 				h(
 					"div.advice.analysis",
 					{key: "analysis"},
-					h("p", analysis.iterations ? `${analysis.iterations.toLocaleString("en")} lines searched` : "Searching …"),
+					h(
+						"p",
+						analysis.iterations ? text("advice.lines", {count: format(analysis.iterations)}) : text("advice.searching"),
+					),
 					h(
 						"ol",
 						analysis.rows.map(row => this.drawLink(row)),
 					),
-					h("small", "Choose a row to see what may follow."),
+					h("small", text("advice.follow")),
 				),
 		];
 	}
@@ -150,13 +152,12 @@ export class Advice {
 		return h(
 			"div.advice.analysis",
 			{key: "what-if"},
-			h("p", WHAT_IF),
+			h("p", text("advice.what_if")),
 			h(
 				"ol.supposed",
-				told.slice(-MAX_SUPPOSED).map(text => h("li", text)),
+				told.slice(-MAX_SUPPOSED).map(each => h("li", each)),
 			),
-			rows.length > 0 &&
-				h("p", h("b", `${rows[0].chance} %`), " chance to win with the best of these. Choose one to go on."),
+			rows.length > 0 && h("p", h("b", `${rows[0].chance} %`), text("advice.chance")),
 			h(
 				"ol",
 				rows.map(row => this.drawLink(row)),
@@ -167,10 +168,13 @@ export class Advice {
 	/** A row that leads to the table after its move. */
 	drawLink(row) {
 		const onclick = () => this.suppose([...(this.supposed?.line || []), row.action]);
-		const props = {type: "button", "data-what": `if-${row.action}`, title: "What if?", onclick};
+		const props = {type: "button", "data-what": `if-${row.action}`, title: text("advice.if"), onclick};
 		return h("li", {key: row.action}, h("button.plain", props, drawRow(row)));
 	}
 }
+
+/** Return a number as people of the language write it. */
+const format = number => number.toLocaleString(document.documentElement.lang);
 
 const drawRows = rows =>
 	h(
@@ -180,10 +184,10 @@ const drawRows = rows =>
 
 /** Why: what the action brings more than the next best, over the same possible worlds. */
 const drawReasons = ({other, worlds, players}) => [
-	h("p", players.length > 0 ? `Compared with “${other}”, by the end of the next round:` : NO_REASON),
+	h("p", players.length > 0 ? text("advice.compared", {other}) : text("advice.no_reason")),
 	h(
 		"ul.reasons",
-		{title: `Means over ${worlds} possible arrangements of what is hidden`},
+		{title: text("advice.worlds", {worlds})},
 		players.map(({seat, name, texts}) =>
 			h(
 				"li",
@@ -197,9 +201,14 @@ const drawReasons = ({other, worlds, players}) => [
 
 function drawRow({visits, chance, error, key, label, loss, line}) {
 	return [
-		h("b", {title: `in ${visits.toLocaleString("en")} of the lines`}, `${chance} %`, h("small", `±${error}`)),
+		h("b", {title: text("advice.visits", {count: format(visits)})}, `${chance} %`, h("small", `±${error}`)),
 		key && h("kbd", key),
-		h("span", label, loss > 0 && h("em", ` −${loss} %`), line.length > 0 && h("small", `then ${line.join("; ")}`)),
+		h(
+			"span",
+			label,
+			loss > 0 && h("em", ` −${loss} %`),
+			line.length > 0 && h("small", text("advice.then", {line: line.join("; ")})),
+		),
 	];
 }
 

@@ -4,6 +4,7 @@
 import {findPlace, h, patch} from "./dom.js";
 import {linkRules} from "./rules.js";
 import {loadSetting, saveSetting} from "./storage.js";
+import {text} from "./texts.js";
 
 /** The lessons of a game, and which of them this browser has shown. */
 export class Lessons {
@@ -65,18 +66,22 @@ export class LessonPanel {
 
 	drawLesson() {
 		const {lessons, spec} = this.table.hello;
-		const {name, text, rule} = this.lesson;
+		const {name, text: told, rule} = this.lesson;
 		const stop = {type: "button", "data-what": "no-lessons", onclick: () => this.stop()};
 		const next = {type: "button", "data-what": "lesson", onclick: () => this.finish()};
 		return h(
 			"section.lesson",
-			{"aria-label": "First game", role: "status"},
-			h("header", h("h3", name), h("small", `${this.lessons.seen.length + 1} of ${lessons}`)),
-			h("p", text, " ", linkRules(spec, rule)),
+			{"aria-label": text("setup.first_game"), role: "status"},
+			h(
+				"header",
+				h("h3", name),
+				h("small", text("review.progress", {n: this.lessons.seen.length + 1, count: lessons})),
+			),
+			h("p", told, " ", linkRules(spec, rule)),
 			h(
 				"div.controls",
-				h("button.plain", stop, "Stop lessons", h("kbd", "Esc")),
-				h("button", next, "Got it", h("kbd", "↵")),
+				h("button.plain", stop, text("lesson.stop"), h("kbd", "Esc")),
+				h("button", next, text("lesson.next"), h("kbd", "↵")),
 			),
 		);
 	}

@@ -2,7 +2,7 @@
 // The person's own tables.
 
 import {postJson} from "./api.js";
-import {find, formatCount, h, patch} from "./dom.js";
+import {find, h, patch} from "./dom.js";
 import {text} from "./texts.js";
 
 /** Draw one's tables that are over, or those that are not: the latest ones, the others folded. */
@@ -18,7 +18,7 @@ export function drawOwnTables(title, over, count, lobby, games) {
 	const show = name => {
 		const some = found.filter(each => !name || each.game === name);
 		const rest = some.slice(count);
-		const more = rest.length > 0 && h("details", h("summary", `${rest.length} more`), drawList(rest));
+		const more = rest.length > 0 && h("details", h("summary", text("front.more", {n: rest.length})), drawList(rest));
 		patch(lists, drawList(some.slice(0, count)), more);
 	};
 	show("");
@@ -44,7 +44,7 @@ function drawTable(entry, lobby, games) {
 	const save = item => {
 		const tell = answer => patch(find(item, "small[role=status]"), answer);
 		postJson(`${entry.link}/save`).then(
-			saved => tell(`Continue with: ${saved.command}`),
+			saved => tell(text("own.continue", saved)),
 			error => tell(error.message),
 		);
 	};
@@ -62,9 +62,9 @@ function drawTable(entry, lobby, games) {
 		"li",
 		{key: entry.link},
 		link,
-		savable && drawButton("save", "Save for the terminal", save),
+		savable && drawButton("save", text("own.save"), save),
 		entry.over && drawButton("record", text("games.record"), () => location.assign(`${entry.link}/record`)),
-		drawButton("delete", "Delete", remove),
+		drawButton("delete", text("own.delete"), remove),
 		h("small", {role: "status"}),
 	);
 }
@@ -73,16 +73,16 @@ function drawTable(entry, lobby, games) {
 function describePlayers({seats, bots, seat, replay}) {
 	const names = seats.map((name, n) => (bots[n] && !replay ? `${name} (${bots[n]})` : name));
 	const others = names.filter((_, n) => n !== seat).join(", ");
-	return seat == null ? others : `with ${others || "nobody"}`;
+	return seat == null ? others : others ? text("own.with", {names: others}) : text("own.nobody");
 }
 
 function describeResult({places, scores, seat}) {
 	if (!places) return "";
-	const place = seat == null ? "" : places[seat] === 1 ? "won" : `place ${places[seat]}`;
-	return [place, scores && `${scores.join(" : ")} points`].filter(Boolean).join(", ");
+	const place = seat == null ? "" : places[seat] === 1 ? text("own.won") : text("own.place", {n: places[seat]});
+	return [place, scores && text("own.points", {points: scores.join(" : ")})].filter(Boolean).join(", ");
 }
 
 function describeLength({modified, replay, round, steps}) {
-	const date = new Date(modified).toLocaleDateString();
-	return [replay ? "a record" : date, round || formatCount(steps, "step")].join(" · ");
+	const date = new Date(modified).toLocaleDateString(document.documentElement.lang);
+	return [replay ? text("own.replay") : date, round || text("count.steps", {n: steps})].join(" · ");
 }

@@ -2,7 +2,8 @@
 // The review of a game that is over: how the chances went, and the biggest mistakes.
 
 import {getJson} from "./api.js";
-import {capitalize, formatCount, h, patch, s} from "./dom.js";
+import {capitalize, h, patch, s} from "./dom.js";
+import {text} from "./texts.js";
 
 const [WIDTH, HEIGHT] = [300, 96];
 const MAX_MISTAKES = 5;
@@ -12,7 +13,7 @@ const INTERVAL_MS = 600;
 export class Review {
 	constructor(table) {
 		this.table = table;
-		this.element = h("section.review", {"aria-label": "Review"});
+		this.element = h("section.review", {"aria-label": text("end.review")});
 		this.points = [];
 		this.of = 1;
 		/** @type {number | null} whose choices; null: none is reviewed yet */
@@ -43,7 +44,7 @@ export class Review {
 
 	drawStart() {
 		const onclick = () => this.begin(this.table.hello.seat ?? 0);
-		return h("button", {type: "button", "data-what": "review", onclick}, "Review the choices");
+		return h("button", {type: "button", "data-what": "review", onclick}, text("review.begin"));
 	}
 
 	drawResult() {
@@ -55,13 +56,13 @@ export class Review {
 		return [
 			h(
 				"header",
-				h("h3", "Chance to win"),
-				h("select", {"aria-label": "Whose choices", onchange}, players.map(option)),
-				h("span.note", complete ? "" : `${this.points.length} of ${this.of}`),
+				h("h3", text("review.chance")),
+				h("select", {"aria-label": text("review.whose"), onchange}, players.map(option)),
+				h("span.note", complete ? "" : text("review.progress", {n: this.points.length, count: this.of})),
 			),
 			this.drawCurve(mistakes),
-			mistakes.length > 0 && h("h4", "Biggest mistakes"),
-			!mistakes.length && complete && h("p", "No mistakes found."),
+			mistakes.length > 0 && h("h4", text("review.worst")),
+			!mistakes.length && complete && h("p", text("review.none")),
 			h(
 				"ol.worst",
 				mistakes.map(each => this.drawMistake(each)),
@@ -103,9 +104,8 @@ export class Review {
 
 	describe() {
 		const [first, last] = [this.points[0], this.points.at(-1)];
-		if (!first) return "Nothing yet";
-		const count = formatCount(this.points.length, "choice");
-		return `The chance to win went from ${first.chance} % to ${last.chance} % over ${count}.`;
+		if (!first) return text("review.empty");
+		return text("review.course", {first: first.chance, last: last.chance, n: this.points.length});
 	}
 
 	drawMistake({number, loss, error, round, chosen, best, line, reasons}) {
@@ -114,8 +114,8 @@ export class Review {
 			this.table.history.show(number);
 		};
 		const cost = h("b", `−${Math.round(loss)} %`, h("small", ` ±${Math.ceil(error)}`));
-		const texts = [h("small", round), h("span", chosen), h("em", `Better: ${best}`)];
-		const then = line.length > 0 && h("small", `then ${line.join("; ")}`);
+		const texts = [h("small", round), h("span", chosen), h("em", text("review.better", {best}))];
+		const then = line.length > 0 && h("small", text("advice.then", {line: line.join("; ")}));
 		const why = reasons.map(reason => h("small.reason", reason));
 		const props = {type: "button", onclick};
 		return h("li", {key: number}, h("button.plain", props, cost, h("span", texts, then, why)));

@@ -4,22 +4,14 @@ from typing import ClassVar
 
 from ...score_sheet import ScoreSheet
 from .narration import describe_outcome
+from .text import TEXTS
 from .types import Context, Fields
 
 
 class FredericusScoreSheet(ScoreSheet[Fields]):
     """The score sheet of Fredericus."""
 
-    LABELS: ClassVar = {
-        "set-up": "First goals",
-        "capture": "Creatures",
-        "pair": "Pairs",
-        "bet won": "Goals of bets",
-        "centre held": "Goals of the centre",
-        "seal": "Goals of seals",
-        "manager": "The manager's discard",
-    }
-
+    TEXTS: ClassVar = TEXTS
     PLACES: ClassVar = {"capture": "creatures-{seat}"} | dict.fromkeys(
         ("pair", "bet won", "centre held", "seal", "manager", "Fredericus"), "goals-{seat}"
     )
