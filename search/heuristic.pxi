@@ -168,7 +168,7 @@ cdef class Heuristic:
             self.c.net = (<Network?>network).c
             self._function = network
         elif model is not None:
-            self._use_model(model)
+            self._use_model(model, game)
         else:
             self._weigh(game, game.weights if weights is None else weights)
             if policy is not None:
@@ -255,12 +255,14 @@ cdef class Heuristic:
         _call_function(<void*>self, nothing, min(len(game.feature_names), MAX_FEATURES))
         self.tell()
 
-    def _use_model(self, model):
-        """Evaluate by the outputs that a Model has."""
+    def _use_model(self, model, game):
+        """Evaluate by the outputs that a Model has; without strengths, like a policy's file."""
         self._function = model
         if model.has_strength:
             self.c.net.inputs = model.num_inputs
             self.c.net.model = <void*>self
+        else:
+            self._weigh(game, game.weights)
         if model.has_logits:
             self.c.policy.inputs = model.num_inputs
             self.c.policy.model = <void*>self
