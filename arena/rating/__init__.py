@@ -9,7 +9,7 @@ from .outcomes import draw_probability
 from .scale import BETA, MU, SIGMA, SPAN, elo
 from .standings import Standing, clustered_mean, compute_standings
 from .strength import Strength, Strengths, strengths
-from .trueskill import Rating, rate, spread
+from .trueskill import Rating, rate
 
 __all__ = [
     "BETA",
@@ -25,6 +25,5 @@ __all__ = [
     "draw_probability",
     "elo",
     "rate",
-    "spread",
     "strengths",
 ]  # fmt: skip

@@ -175,11 +175,11 @@ def _merge_solo_games(alone: Sequence[Record]) -> Record:
     )  # fmt: skip
 
 
-def shuffle_blocks(blocks: Mapping[Block, list[Record]], salt: str = "") -> list[Record]:
-    """Return the matches of blocks shuffled by a hash, another order for each salt."""
+def shuffle_blocks(blocks: Mapping[Block, list[Record]]) -> list[Record]:
+    """Return the matches of blocks shuffled by a hash."""
 
     def hash_block(key: Block) -> bytes:
-        return hashlib.sha256(repr((salt, key)).encode()).digest()
+        return hashlib.sha256(repr(("", key)).encode()).digest()
 
     return [record for key in sorted(blocks, key=hash_block) for record in blocks[key]]
 

@@ -67,24 +67,6 @@ def rate(
     return _rate_in_order(shuffle_blocks(group_by_deal(records)), anchors or {})
 
 
-def spread(
-    records: Iterable[Record], anchors: Mapping[str, Rating] | None = None, shuffles: int = 20
-) -> dict[str, float]:
-    """Return the standard deviation of each bot's mu over several orders of the matches.
-
-    Without anchors the mean of all bots varies with the order, too. That changes no difference
-    between bots, and is subtracted.
-    """
-    together = group_by_deal(records)
-    found: dict[str, list[float]] = defaultdict(list)
-    for shuffle in range(shuffles):
-        ratings = _rate_in_order(shuffle_blocks(together, f"shuffle {shuffle}"), anchors or {})
-        drift = 0.0 if anchors else statistics.fmean(r.mu for r in ratings.values())
-        for bot, rating in ratings.items():
-            found[bot].append(rating.mu - drift)
-    return {bot: statistics.pstdev(values) for bot, values in found.items()}
-
-
 def _rate_in_order(records: list[Record], anchors: Mapping[str, Rating]) -> dict[str, Rating]:
     """Return the ratings after matches in this order."""
     fixed = {bot: trueskill.Rating(*anchors[bot]) for bot in list_bots(records) if bot in anchors}

@@ -15,7 +15,6 @@ from ..rating import (
     Strengths,
     clustered_mean,
     compute_standings,
-    spread,
     strengths,
 )
 from ..rating.diagnostics import CrossTable, cross_table
@@ -26,8 +25,6 @@ from .labels import short_labels
 
 POINTS = 12  # of a rating curve
 CURVE_DRAWS = 100  # of the bootstrap, at each of them
-MIN_ORDERS, MAX_ORDERS = 5, 20  # of the matches, in which TrueSkill is computed again
-MAX_UPDATES = 20_000  # of TrueSkill for its spread, about 0.2 to 1 ms each
 
 
 class Clock(NamedTuple):
@@ -177,12 +174,6 @@ class Summary:
     def strengths(self) -> Strengths:
         """The batch fit."""
         return strengths(self.records, self._anchored)
-
-    @cached_property
-    def spread(self) -> dict[str, float]:
-        """How much TrueSkill depends on the order of the matches; empty if they are too many."""
-        orders = min(MAX_ORDERS, MAX_UPDATES // max(len(self.records), 1))
-        return spread(self.records, self.anchors, orders) if orders >= MIN_ORDERS else {}
 
     @cached_property
     def cross(self) -> CrossTable:
