@@ -91,7 +91,8 @@ class Rooms:
 
         It stays at the server, since for another one the browser would start another process.
         """
-        page.goto("/static/icon.svg")
+        if page.url.startswith("http"):  # else it shows a file, where there is no server
+            page.goto("/static/icon.svg")
         page.evaluate("localStorage.clear()")
         page.context.clear_cookies()
         self.free.append((wishes, page))
