@@ -129,14 +129,11 @@ cdef class Batch:
         self.lock.release()
 
     def begin(self, int i, State state=None):
-        """Begin game `i` anew or at a state, and draw what comes first. It must have a generator.
+        """Begin game `i` anew or at a state that is not over, and draw what comes first.
 
-        Raises InputError for a finished state or one of another game.
+        It must have a generator.
         """
         cdef Games* g = &self.games
-        if state is not None and (
-                state.game.fingerprint != self.game.fingerprint or state.head.to_act == OVER):
-            raise InputError(f"states[{i}]: expected a state of {self.game} that is not over")
         self._take(i)
         try:
             if g.rngs[i] == NULL:

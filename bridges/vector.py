@@ -23,6 +23,7 @@ allocated then. Needs `staufen[vector]`.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -90,11 +91,15 @@ class Environment(VectorEnv[Seen, np.ndarray, np.ndarray]):
             }
         )
         self.single_action_space = spaces.Discrete(game.num_actions)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._batch = Batch(game, num_envs, kind, threads)
         self._forms = [(array.shape, array.dtype) for array in self.new_arrays().to_tuple()]
         self._begun = False
+
+    @cached_property
+    def observation_space(self) -> spaces.Space[Any]:
+        """The space of what is seen in all environments; its bounds take room of their own."""
+        return batch_space(self.single_observation_space, self.num_envs)
 
     def new_arrays(self, steps: int | None = None) -> Arrays:
         """Return arrays for `out`, of one step or with a first axis of `steps`."""
@@ -124,14 +129,12 @@ class Environment(VectorEnv[Seen, np.ndarray, np.ndarray]):
         """
         chosen = dict(options or {})
         mask = _check_mask(chosen.get("reset_mask") if self._begun else None, self.num_envs)
-        states = chosen.get("states")
-        if states is not None and len(states) != self.num_envs:
-            raise InputError(f"states: {len(states)} (expected {self.num_envs})")
+        states = self._check_states(chosen.get("states"))
+        arrays = self._check_out(out)
         self._seed(seed, mask)
         for i in np.flatnonzero(mask).tolist():
-            self._batch.begin(i, None if states is None else states[i])
+            self._batch.begin(i, states[i])
         self._begun = True
-        arrays = self._check_out(out)
         self._batch.write(arrays.to_tuple())
         return _seen(arrays), {"to_act": arrays.to_act}
 
@@ -186,6 +189,18 @@ class Environment(VectorEnv[Seen, np.ndarray, np.ndarray]):
     def _check_begun(self) -> None:
         if not self._begun:
             raise InputError("no game was dealt yet: reset() first")
+
+    def _check_states(self, states: Sequence[State] | None) -> Sequence[State | None]:
+        """Return a state for each environment, None for a new game. Raises InputError."""
+        if states is None:
+            return [None] * self.num_envs
+        if len(states) != self.num_envs:
+            raise InputError(f"states: {len(states)} (expected {self.num_envs})")
+        for i, state in enumerate(states):
+            fits = isinstance(state, State) and state.game.fingerprint == self.game.fingerprint
+            if not fits or state.is_over:
+                raise InputError(f"states[{i}]: expected a state of {self.game} that is not over")
+        return states
 
     def _check_out(self, out: Arrays | None) -> Arrays:
         """Return arrays to write to. Raises InputError for arrays of another shape or type."""

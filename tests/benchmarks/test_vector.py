@@ -14,18 +14,19 @@ def one_game(monkeypatch):
     monkeypatch.setattr(vector, "SPREAD", 5)
 
 
-def test_a_quick_run_prints_both_tables_and_writes_nothing(one_game, monkeypatch):
+def test_a_quick_run_prints_all_tables_and_writes_nothing(one_game, monkeypatch):
     monkeypatch.setenv("COLUMNS", "200")
     done = CliRunner().invoke(vector.main, ["--quick"])
     assert done.exit_code == 0, done.output
     assert "leduc-poker(players=2)" in done.output
+    assert "speed-up" in done.output
     assert "OpenSpiel" in done.output
 
 
 def test_each_measurement_takes_time(one_game):
     game = load("leduc-poker")
     states = vector.spread_states(game, 8)
-    batch = vector.create_batch(states, "bits", 1, 5)
+    batch = vector.create_batch(states, "bits", 5)
     assert len(set(states)) > 1, "games are at different points"
     assert 1 < vector.measure_bare(game) < batch() < 1e7
     assert vector.measure_single(vector.create_state_step(game)) > 100

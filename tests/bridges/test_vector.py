@@ -361,6 +361,7 @@ def test_arrays_of_another_form_are_refused():
 
 def test_settings_that_are_unknown_are_refused():
     over = core.load("leduc-poker").replay(["deal-Ks", "deal-Qs", "raise", "fold"])
+    view = core.load("leduc-poker").new_state(1).view(0)
     env = vector.make("leduc-poker", num_envs=1)
     refused = {
         "num_envs: 0 is out of range": lambda: vector.make("leduc-poker", num_envs=0),
@@ -368,6 +369,7 @@ def test_settings_that_are_unknown_are_refused():
         "'inputs' is unknown": lambda: vector.make("leduc-poker", observation="inputs"),
         "unknown number of players": lambda: vector.make("leduc-poker", players=3),
         "a state of leduc-poker.* that is not over": lambda: env.reset(options={"states": [over]}),
+        r"states\[0\]: expected a state of leduc": lambda: env.reset(options={"states": [view]}),
         r"states: 0 \(expected 1\)": lambda: env.reset(options={"states": []}),
         r"seed: -1 \(expected whole": lambda: env.reset(seed=-1),
         r"seed: 2 seeds \(expected 1\)": lambda: env.reset(seed=[1, 2]),
