@@ -4,6 +4,10 @@ from typing import NamedTuple
 
 import pytest
 
+from staufen import core
+from staufen.arena.match import match
+from staufen.arena.schedule import Pairing
+from staufen.bots.base.levels import resolve_level
 from staufen.core import OVER, PythonRules
 from staufen.search import Searcher
 from tests.support.search import amid, rng, thought
@@ -57,6 +61,18 @@ def test_the_best_margin_is_chosen_only_if_it_counts(rules, finish):
     )
     assert (table.best() == 5) == (finish > 0)
     assert {row.value for row in table.rows if row.visits} == {1.0 - rules.winner}
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("deal", [4, 6])
+def test_a_won_game_of_stupor_mundi_is_finished(deal):
+    """Two searches need five or six rounds; one that lets a won game go on, forty and more."""
+    game = core.load("stupor-mundi", players=2)
+    bots = ("so-ismcts(iterations=500)", resolve_level("novice", game.name))
+    record = match.play_match(game, Pairing(0, deal, bots)).record
+    state = game.replay(record.actions)
+    assert state.fields()["round"] <= 12
+    assert state.scores()[0] > state.scores()[1]
 
 
 def test_an_open_position_is_searched_as_ever():

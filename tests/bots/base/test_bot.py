@@ -114,12 +114,14 @@ def thought(game, options=""):
 
 
 def test_a_number_of_players_can_have_settings_of_its_own():
-    """Alone, playouts are greedy for two rounds; of three or four, the untried count less.
+    """Alone, playouts are greedy for two rounds, and points count, not an early end; of three or
+    four, the untried count less.
 
     Each number explores as is best for it. In the Dynasty two keep their trees.
     """
     fpu = "reduction:0.1"
     alone = {"playout": "greedy", "playout_prior": "same", "playout_length": "rounds:2"}
+    alone["finish"] = 0.0
     own = {1: alone, 2: {"c": 0.4}, 3: {"fpu": fpu}, 4: {"c": 0.5, "fpu": fpu}}
     assert player_counts("stupor-mundi") == list(own)
     assert player_counts("fredericus") == [3, 4]
@@ -130,7 +132,16 @@ def test_a_number_of_players_can_have_settings_of_its_own():
         better = {**general, **own.get(players, {})}
         assert settings("stupor-mundi", players=players) == better
         game = core.load("stupor-mundi", players=players)
-        keys = ("c", "playout", "playout_length", "playout_prior", "fpu", "value", "prior")
+        keys = (
+            "c",
+            "playout",
+            "playout_length",
+            "playout_prior",
+            "fpu",
+            "value",
+            "prior",
+            "finish",
+        )
         said = "".join(f", {key}={better[key]}" for key in keys)
         assert thought(game) == thought(game, said)
 
