@@ -2,12 +2,12 @@
 
 From the bottom up: `schedule` pairs bots, `match` plays one match, `store` saves records, `rating`
 rates them. `plans` describes and runs tournaments and evaluations, `report` shows their results,
-`cli` is the command line. Scripts use `from staufen.arena import tournament`.
+`cli` is the command line. Scripts use `from staufen.arena import run_tournament`.
 """
 
 from typing import Any
 
-__all__ = ["evaluate", "explain", "find_ladder", "tournament"]
+__all__ = ["evaluate", "explain", "find_ladder", "run_tournament"]
 
 
 def __getattr__(name: str) -> Any:

@@ -65,7 +65,7 @@ def _to_frame(rows: Sequence[object]) -> Any:
     return import_module("pandas").DataFrame(rows)
 
 
-def tournament(
+def run_tournament(
     game: Game | str, bots: Sequence[str], *, players: int | None = None, deals: int = 8,
     seed: int = 1, schedule: str = SCHEDULES[0], seating: str = SEATINGS[0],
     limits: Limits = UNLIMITED, workers: int = 0, store: Path | str | None = None,

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from ..bots import load_bots, options_of, parse_spec
+from ..bots import list_options, load_bots, parse_spec
 from ..bots.base.levels import levels
 from ..core import Game, InputError, spec
 from ..core.player_names import format_count
@@ -136,7 +136,7 @@ def ladder_field(game: Game) -> tuple[str, ...]:
     models = [call.options for call in named if call.cls.name == MODEL]
     like = []
     for family in FAMILIES if models else ():
-        known, given = options_of(load_bots()[family]), models[(len(models) - 1) // 2]
+        known, given = list_options(load_bots()[family]), models[(len(models) - 1) // 2]
         like.append(spec.write(family, {k: v for k, v in given.items() if k in known}))
     every = [parse_spec(text).text for text in (*RUNGS, *(call.text for call in named), *like)]
     return match.check_bots(game, tuple(dict.fromkeys(every)), rated=True)

@@ -124,7 +124,7 @@ def _play(state: State, line: Sequence[int], heuristic: Heuristic, seed: int) ->
         if state.to_act != seat:
             own = []
         if state.to_act == CHANCE:
-            action = chance.draw(state)
+            action = chance.sample(state)
         elif own and own[0] in state.legal_actions:
             action = own.pop(0)
         else:

@@ -48,7 +48,7 @@ class MyBot(Bot):
             # A state that this seat cannot tell from the true one: what is hidden, dealt anew.
             world = view.determinize(self.rng)
             for action in actions:
-                worth[action] += self.value(world.after(action), view.seat)
+                worth[action] += self.value(world.child(action), view.seat)
         return max(actions, key=worth.__getitem__)
 
     def value(self, state, seat):
@@ -113,7 +113,7 @@ class MyGame(PythonRules):
     def legal_actions(self, state):
         return [KEEP, SWAP]
 
-    def outcomes(self, state):
+    def chance_outcomes(self, state):
         """What chance may bring, each with a weight: a pile is a set, not a sequence."""
         return [(card, 1) for card in range(CARDS) if card not in state.cards]
 

@@ -437,7 +437,7 @@ class GameSession:
             raise InputError(f"{where}: {error}") from None
         if state.is_over or action not in state.legal_actions:
             raise InputError(f"{where}: not legal here")
-        if state.to_act == CHANCE and self.table.dealer.draw(state) != action:
+        if state.to_act == CHANCE and self.table.dealer.sample(state) != action:
             raise InputError(f"{where}: the deal has another card here")
         return action
 
@@ -454,5 +454,5 @@ def acts_again(view: View) -> bool:
     """Return whether the seat is to act again once chance has acted, whatever is drawn."""
     world = view.determinize(np.random.Generator(np.random.PCG64(1)))
     while world.to_act == CHANCE:
-        world.apply(world.outcomes()[0][0])
+        world.apply(world.chance_outcomes()[0][0])
     return world.to_act == view.seat

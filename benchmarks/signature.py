@@ -39,7 +39,7 @@ def compute_signature(game: core.Game, decisions: int = DECISIONS) -> int:
     while not state.is_over and made < decisions:
         legal = state.legal_actions
         if state.to_act == core.CHANCE:
-            action = dealer.draw(state)
+            action = dealer.sample(state)
         elif len(legal) == 1:
             action = legal[0]
         else:

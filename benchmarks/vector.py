@@ -117,7 +117,7 @@ def create_state_step(game: Game) -> Callable[[], object]:
     def play() -> Any:
         state = game.initial_state()
         while True:
-            for _ in dealer.settle(state):
+            for _ in dealer.resolve(state):
                 pass
             if state.is_over:
                 return

@@ -6,16 +6,16 @@ A bot sees a view, never the state. It may use `core` and `search`. `arena` pair
 from .base.bot import (
     Bot,
     BotSpec,
-    Ending,
+    GameResult,
     Option,
-    bot,
     create_bot,
+    list_options,
     load_bots,
-    options_of,
     parse_spec,
+    register_bot,
 )
 
 __all__ = [
-    "Bot", "BotSpec", "Ending", "Option",
-    "bot", "create_bot", "load_bots", "options_of", "parse_spec",
+    "Bot", "BotSpec", "GameResult", "Option",
+    "create_bot", "list_options", "load_bots", "parse_spec", "register_bot",
 ]  # fmt: skip

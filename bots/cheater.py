@@ -2,11 +2,11 @@
 
 from types import MappingProxyType
 
-from .base.bot import bot
+from .base.bot import register_bot
 from .base.search_bot import SearchBot
 
 
-@bot("cheater")
+@register_bot("cheater")
 class Cheater(SearchBot):
     """UCT on the true state, hands of others included; only draws to come are unknown to it.
 

@@ -17,7 +17,7 @@ from ..core.errors import unknown
 from ..core.game import NO_ACTION, as_int
 from ..core.input_files import JsonObject
 from ..search import Row, Table
-from .base.bot import RESERVED, Bot, Ending, bot
+from .base.bot import RESERVED, Bot, GameResult, register_bot
 from .base.bot_process import PROTOCOL, BotProcess, ProtocolError, split_command
 
 ERROR_CODES = {"illegal": "illegal_action", "timeout": "timeout"}  # by how a game ended
@@ -76,7 +76,7 @@ class Search(Struct):
     pv: list[Annotated[int, Meta(ge=0, lt=NO_ACTION)]] = []  # the principal variation
 
 
-@bot("external")
+@register_bot("external")
 class External(Bot):
     """A program of your own, in any language: external("./my_bot --flag", depth=3).
 
@@ -109,15 +109,17 @@ class External(Bot):
         found = [shutil.which(word) or word for word in split_command(str(options["command"]))]
         return [Path(word) for word in found if os.path.isfile(word)]
 
-    def start(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
+    def start(
+        self, seat: int, time_limit: float | None, time_bank: float, memory_limit: int | None
+    ) -> None:
         """Begin a game. Raises ProtocolError."""
-        self.limit = decision
-        self.child.limit_memory(memory)
+        self.limit = time_limit
+        self.child.limit_memory(memory_limit)
         self.games += 1
         game = self.game
         limits = {
-            "time_limit_ms": _to_ms(decision), "time_bank_ms": _to_ms(bank),
-            "memory_limit_mib": memory,
+            "time_limit_ms": _to_ms(time_limit), "time_bank_ms": _to_ms(time_bank),
+            "memory_limit_mib": memory_limit,
         }  # fmt: skip
         message = {
             "type": "new_game", "id": self.games, "game": str(game),
@@ -145,18 +147,18 @@ class External(Bot):
         """End the program, which may never answer."""
         self.child.kill()
 
-    def finish(self, ending: Ending | None) -> None:
+    def finish(self, result: GameResult | None) -> None:
         """Send the result to the program, and end it."""
-        if ending is not None:
-            if ending.blamed:
-                code = ERROR_CODES.get(ending.end, "invalid_message")
+        if result is not None:
+            if result.blamed:
+                code = ERROR_CODES.get(result.termination, "invalid_message")
                 error = {"type": "error", "id": self.decisions, "code": code}
-                self.child.queue_line(json.dumps({**error, "message": ending.cause or code}))
-            result = {"type": "game_over", "id": self.games, "termination": ending.end}
-            result |= {"ranks": ending.places, "scores": ending.scores, "returns": ending.shares}
-            self.child.queue_line(json.dumps(result))
+                self.child.queue_line(json.dumps({**error, "message": result.cause or code}))
+            message = {"type": "game_over", "id": self.games, "termination": result.termination}
+            message |= {"ranks": result.ranks, "scores": result.scores, "returns": result.returns}
+            self.child.queue_line(json.dumps(message))
         self.child.close()
-        if ending is not None and ending.blamed:
+        if result is not None and result.blamed:
             sys.stderr.write(self.child.stderr())  # it may say why
 
     def send_events(self) -> None:

@@ -2,11 +2,11 @@
 
 from types import MappingProxyType
 
-from .base.bot import bot
+from .base.bot import register_bot
 from .base.search_bot import SearchBot
 
 
-@bot("flat")
+@register_bot("flat")
 class Flat(SearchBot):
     """Flat Monte Carlo: a bandit over the legal actions, the rest is playout."""
 

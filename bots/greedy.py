@@ -7,13 +7,13 @@ import numpy as np
 from ..core import View
 from ..search import Heuristic, Table
 from ..search.search import one_ply
-from .base.bot import MAX_WORLDS, Bot, bot
+from .base.bot import MAX_WORLDS, Bot, register_bot
 
 MAX_TEMPERATURE = 100.0  # all actions are as likely by then
 MIN_LOG_ODDS = -700.0  # temperatures behind the best: so unlikely that it never comes
 
 
-@bot("greedy")
+@register_bot("greedy")
 class Greedy(Bot):
     """Takes the action after which the heuristic likes its seat best, over sampled worlds.
 
@@ -35,7 +35,7 @@ class Greedy(Bot):
         bounds = {"worlds": (1, MAX_WORLDS), "temperature": (0, MAX_TEMPERATURE)}
         self.check_bounds(bounds, worlds=worlds, temperature=temperature)
         self._heuristic = Heuristic.load(heuristic, self.game)
-        self._heuristic.suit(self.game)  # no policy, which judges no positions
+        self._heuristic.require_value(self.game)  # no policy, which judges no positions
         self._worlds = worlds
         self._temperature = temperature
 

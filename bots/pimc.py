@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from .base.bot import MAX_WORLDS, bot
+from .base.bot import MAX_WORLDS, register_bot
 from .base.search_bot import SearchBot
 
 
-@bot("pimc")
+@register_bot("pimc")
 class Pimc(SearchBot):
     """Determinized UCT: the budget is split over `worlds`, each searched as if all were seen.
 

@@ -1,10 +1,10 @@
 """A bot that plays at random."""
 
 from ..core import View
-from .base.bot import Bot, bot
+from .base.bot import Bot, register_bot
 
 
-@bot("random")
+@register_bot("random")
 class Random(Bot):
     """Takes a legal action at random, all equally likely."""
 

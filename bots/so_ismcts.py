@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from .base.bot import bot
+from .base.bot import register_bot
 from .base.search_bot import SearchBot
 
 
-@bot("so-ismcts")
+@register_bot("so-ismcts")
 class SoIsmcts(SearchBot):
     """Single-observer information-set Monte Carlo tree search (Cowling et al. 2012).
 

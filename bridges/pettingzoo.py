@@ -144,7 +144,7 @@ class Table(AECEnv[str, dict[str, np.ndarray], Any]):
 
     def _advance(self) -> None:
         """Draw chance events; then set the agent to act, or the final rewards."""
-        for _ in self._dealer.settle(self.state):
+        for _ in self._dealer.resolve(self.state):
             pass
         if self.state.is_over:
             self.rewards = dict(zip(self.agents, self.state.returns(), strict=True))

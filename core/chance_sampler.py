@@ -23,9 +23,9 @@ class ChanceSampler:
             raise InputError(f"seed {seed}: a whole number from 0 on expected")
         self._streams: dict[int, np.random.Generator] = {}
 
-    def draw(self, state: State) -> int:
+    def sample(self, state: State) -> int:
         """Return an outcome of the pending draw of `state`, in proportion to its weight."""
-        outcomes = state.outcomes()
+        outcomes = state.chance_outcomes()
         left = self._stream(state.pile).random() * sum(weight for _, weight in outcomes)
         for outcome, weight in outcomes:
             left -= weight
@@ -33,10 +33,10 @@ class ChanceSampler:
                 return outcome
         return outcomes[-1][0]
 
-    def settle(self, state: State) -> Iterator[int]:
+    def resolve(self, state: State) -> Iterator[int]:
         """Apply outcomes to `state`, in place, while chance is to act. Yields each just before."""
         while state.to_act == CHANCE:
-            action = self.draw(state)
+            action = self.sample(state)
             yield action
             state.apply(action)
 

@@ -307,7 +307,7 @@ cdef class State(Position):
         """The legal actions, or the possible outcomes of chance, ascending."""
         return self._legal()
 
-    def outcomes(self):
+    def chance_outcomes(self):
         """Return what chance may bring, ascending, as a list of (action, weight).
 
         Weights are whole numbers from 1. The probability of an outcome is its weight divided by
@@ -377,7 +377,7 @@ cdef class State(Position):
             self.past[1 + seat].append(self.rules.observed_action(self.head, action, seat))
         raise_pending_error()
 
-    def after(self, action):
+    def child(self, action):
         """Return a copy to which `action` has been applied."""
         cdef State state = self.copy()
         state.apply(action)
@@ -385,7 +385,7 @@ cdef class State(Position):
 
     def reveals(self, action):
         """Return whether a legal action shows its seat what its view hides, or ends the game."""
-        cdef State later = self.after(action)
+        cdef State later = self.child(action)
         cdef bint shown = self.head.to_act == CHANCE or later.head.to_act == OVER
         if not shown and self.rules.reveals != NULL:
             shown = self.rules.reveals(self.head, index(action), later.head)

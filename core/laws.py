@@ -45,7 +45,7 @@ def _positions(game: Game, rng: np.random.Generator, seed: int) -> Iterator[Stat
         if state.is_over:
             return
         chance = state.to_act == CHANCE
-        state.apply(dealer.draw(state) if chance else int(rng.choice(state.legal_actions)))
+        state.apply(dealer.sample(state) if chance else int(rng.choice(state.legal_actions)))
     raise LawError(f"{game}: law `games end`: {MAX_STEPS} steps were played")
 
 
@@ -92,7 +92,7 @@ def _observed_actions_tell_no_more(state: State, rng: np.random.Generator) -> st
             continue
         known: dict[bytes, tuple[int, State]] = {}
         for action in state.legal_actions:
-            after, seen = state.after(action), state.observed_action(action, seat)
+            after, seen = state.child(action), state.observed_action(action, seat)
             first = known.setdefault(after.view(seat).to_bytes(), (seen, after))
             if first[0] != seen and first[1] != after:
                 return f"observed_action tells seat {seat} what its view does not show"
@@ -107,8 +107,8 @@ def _undone_actions_reveal_nothing(state: State, rng: np.random.Generator) -> st
     worlds = [view.determinize(rng) for _ in range(WORLDS)]
     for action in state.legal_actions:
         if not state.reveals(action):
-            seen = state.after(action).view(seat)
-            if any(world.after(action).view(seat) != seen for world in worlds):
+            seen = state.child(action).view(seat)
+            if any(world.child(action).view(seat) != seen for world in worlds):
                 word = state.game.format_action(action)
                 return f"`{word}` shows seat {seat} what was hidden, and `reveals` denies it"
     return ""

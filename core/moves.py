@@ -86,7 +86,7 @@ def _follow(
 
 def _apply(worlds: Sequence[State], seat: int, action: int) -> list[State]:
     """Return the worlds after an action if the same seat goes on there and has learned nothing."""
-    after = [world.after(action) for world in worlds]
+    after = [world.child(action) for world in worlds]
     views = [world.view(seat) for world in after if world.to_act == seat]
     same = len(views) == len(after) and all(view == views[0] for view in views)
     return after if same else []

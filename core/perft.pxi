@@ -31,7 +31,7 @@ def perft(State state not None, int depth):
     if state.head.to_act == OVER:
         return 1
     if depth > PLIES_AT_ONCE:
-        return sum([perft(state.after(a), depth - 1) for a in state._legal()])
+        return sum([perft(state.child(a), depth - 1) for a in state._legal()])
     cdef char* scratch = <char*>malloc(state.rules.state_size * (depth + 1))
     if scratch == NULL:
         raise MemoryError
@@ -45,4 +45,4 @@ def perft(State state not None, int depth):
 
 def divide(State state not None, int depth):
     """Return {action: leaves below it}. Look at this first when a count is wrong."""
-    return {a: perft(state.after(a), depth - 1) for a in state.legal_actions}
+    return {a: perft(state.child(a), depth - 1) for a in state.legal_actions}

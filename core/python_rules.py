@@ -69,7 +69,7 @@ class PythonRules:
         """Return the actions of the seat to act."""
         raise NotImplementedError
 
-    def outcomes(self, state: State) -> Sequence[tuple[int, int]]:
+    def chance_outcomes(self, state: State) -> Sequence[tuple[int, int]]:
         """Return (outcome, weight) of what chance may bring; weights are 1 to 65535."""
         raise NotImplementedError
 
@@ -260,11 +260,11 @@ class Packer:
         return self._actions("legal_actions", self.rules.legal_actions(self.unpack(data)))
 
     def outcomes(self, data: bytes) -> list[tuple[int, int]]:
-        found = sorted(self.rules.outcomes(self.unpack(data)))
-        self._actions("outcomes", [outcome for outcome, _ in found])
+        found = sorted(self.rules.chance_outcomes(self.unpack(data)))
+        self._actions("chance_outcomes", [outcome for outcome, _ in found])
         for _, weight in found:
             if type(weight) is not int or not 1 <= weight <= MAX_WEIGHT:
-                raise self.error("outcomes", f"weight {weight!r}", f"1 to {MAX_WEIGHT}")
+                raise self.error("chance_outcomes", f"weight {weight!r}", f"1 to {MAX_WEIGHT}")
         return found
 
     def _actions(self, method: str, found: Sequence[int]) -> list[int]:

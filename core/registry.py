@@ -261,7 +261,7 @@ class Game:
     def new_state(self, seed: int) -> State:
         """Return the state after set-up, dealt with `seed`; the first seat is to act."""
         state = self.initial_state()
-        for _ in ChanceSampler(seed).settle(state):
+        for _ in ChanceSampler(seed).resolve(state):
             pass
         return state
 

@@ -28,13 +28,13 @@ def _():
 def _():
     from pathlib import Path
 
-    from staufen.arena import tournament
+    from staufen.arena import run_tournament
 
     output = Path("paper")
     output.mkdir(exist_ok=True)
     stored = output / "games.sqlite"
     iterations = (10, 40, 160)
-    standings = tournament(
+    standings = run_tournament(
         "fredericus",
         ["greedy", *(f"{n} iterations=so-ismcts(iterations={n})" for n in iterations)],
         players=2,

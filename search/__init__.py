@@ -3,8 +3,8 @@
 It never names a game, and never sees more than a view; only the cheater, a yardstick, does.
 """
 
-from .options import CAPACITY
-from .search import NODE_SIZE, Heuristic, Searcher
+from .options import MAX_NODES
+from .search import NODE_SIZE_BYTES, Heuristic, Searcher
 from .table import Row, Table
 
-__all__ = ["CAPACITY", "NODE_SIZE", "Heuristic", "Row", "Searcher", "Table"]
+__all__ = ["MAX_NODES", "NODE_SIZE_BYTES", "Heuristic", "Row", "Searcher", "Table"]

@@ -209,7 +209,7 @@ cdef class Heuristic:
     def strength(self, Position position not None, seat):
         """Return the strength of `seat` in a position of its game, within [-30, 30]."""
         cdef int number = position.seat_of(seat)
-        self.suit(position.game)
+        self.require_value(position.game)
         cdef float found = strength(position.rules, position.head, number, &self.c)
         self.tell()
         return found
@@ -217,12 +217,12 @@ cdef class Heuristic:
     def shares(self, Position position not None):
         """Return the expected win share of every seat of a position of its game, in [0, 1]."""
         cdef float out[MAX_PLAYERS]
-        self.suit(position.game)
+        self.require_value(position.game)
         shares(position.rules, position.head, &self.c, out)
         self.tell()
         return [out[i] for i in range(position.head.num_players)]
 
-    cpdef int suit(self, game, bint actions=False) except -1:
+    cpdef int require_value(self, game, bint actions=False) except -1:
         """Raise InputError for another game, whose features mean something else.
 
         Likewise for a policy, unless it is asked about actions only. Returns 0.

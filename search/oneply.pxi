@@ -61,7 +61,7 @@ def one_ply(View view not None, Heuristic heuristic not None, rng, int worlds):
     """
     if worlds < 1:
         raise InputError(f"worlds {worlds}: 1 or more expected")
-    heuristic.suit(view.game)
+    heuristic.require_value(view.game)
     cdef const Rules* rules = view.rules
     cdef BitGen dice
     cdef Action actions[MAX_ACTIONS]

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeGuard
 from ..core.errors import InputError, unknown
 from ..core.game import as_int
 
-CAPACITY = 4_000_000  # nodes that a searcher has room for
+MAX_NODES = 4_000_000  # nodes that a searcher has room for
 MAX_ITERATIONS = 2**32 - 1  # iterations: as far as a node counts its visits
 LIMIT = 10**6  # of an amount that has no limit of its own
 
@@ -107,7 +107,7 @@ TABLE = (
            "Iterations per decision; 1000 if no budget is given"),
     Option("seconds", 0.0, (0, LIMIT), BUDGET,
            "Wall-clock seconds per decision"),
-    Option("nodes", 0, (0, CAPACITY), BUDGET,
+    Option("nodes", 0, (0, MAX_NODES), BUDGET,
            "Nodes added to the tree per decision. Without another budget, a search also ends if"
            " its tree has not grown for a long time"),
     Option("settings", "game", ("game", "plain"), BUDGET,

@@ -29,7 +29,7 @@ from ..core import tables, user_modules
 from ..core.errors import InputError, unknown
 from ..core.game import as_int
 from . import networkfile, onnxfile
-from .options import CAPACITY, check_budget, option_fields
+from .options import MAX_NODES, check_budget, option_fields
 from .table import Row, Table
 
 include "tree.pxi"

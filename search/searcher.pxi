@@ -1,6 +1,6 @@
 """The handle of a search: its options, its memory, and what it is asked."""
 
-NODE_SIZE = sizeof(Node)     # in bytes
+NODE_SIZE_BYTES = sizeof(Node)     # in bytes
 LONGEST = 1_000_000          # seconds of a search
 
 
@@ -53,7 +53,7 @@ cdef class Searcher:
         close_pool(&self.c.pool)
 
     def __init__(self, game, *, heuristic=None, value=None, prior=None, playout_prior=None,
-                 nodes=CAPACITY, **options):
+                 nodes=MAX_NODES, **options):
         if self._made:
             raise InputError("search: this Searcher is made already; make another")
         game = self.game       # the one its memory is for
@@ -77,9 +77,9 @@ cdef class Searcher:
         self.value = heuristic if value is None else value
         self.prior = heuristic if prior is None else prior
         self.playout_prior = self.prior if playout_prior is None else playout_prior
-        (<Heuristic?>self.value).suit(game)
+        (<Heuristic?>self.value).require_value(game)
         for judge in (self.prior, self.playout_prior):
-            (<Heuristic?>judge).suit(game, actions=True)
+            (<Heuristic?>judge).require_value(game, actions=True)
         self.c.value = &(<Heuristic>self.value).c
         self.c.prior = &(<Heuristic>self.prior).c
         self.c.plain_prior = self.c.prior[0]

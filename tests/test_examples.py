@@ -46,7 +46,7 @@ def answered(name):
     state, dealer, bot = game.initial_state(), ChanceSampler(1), create_bot(BEGINNER, game)
     while not state.is_over:
         if state.to_act == CHANCE:
-            state.apply(dealer.draw(state))
+            state.apply(dealer.sample(state))
             continue
         legal, action = state.legal_actions, bot.act(state.view(state.to_act))
         if len(legal) > 1:

@@ -14,7 +14,7 @@ from itertools import islice
 import pytest
 
 from staufen import core
-from staufen.bots import Bot, create_bot, load_bots, options_of
+from staufen.bots import Bot, create_bot, list_options, load_bots
 from tests.support.walk import counts, moments, rng, walk
 
 STATES = 200  # of every game, over all its numbers of players
@@ -23,7 +23,7 @@ SHORT = {"iterations": 30, "worlds": 2}  # budgets, for bots that have such an o
 
 def specification(name, cls):
     """Return the specification of a bot with a small budget."""
-    budget = [f"{key}={value}" for key, value in SHORT.items() if key in options_of(cls)]
+    budget = [f"{key}={value}" for key, value in SHORT.items() if key in list_options(cls)]
     return f"{name}({', '.join(budget)})" if budget else name
 
 
@@ -91,8 +91,8 @@ def twins(game, seed):
             if actions[place] not in alike or len(alike) < 2:
                 continue
             alike.remove(actions[place])
-            other = before.after(alike[int(dice.integers(len(alike)))])
-            state = before.after(actions[place])
+            other = before.child(alike[int(dice.integers(len(alike)))])
+            state = before.child(actions[place])
             for action in actions[place + 1 :][:30]:
                 if state.view(seat) != other.view(seat):
                     break
@@ -101,7 +101,7 @@ def twins(game, seed):
                     break
                 if state.observed_action(action, seat) != other.observed_action(action, seat):
                     break
-                state, other = state.after(action), other.after(action)
+                state, other = state.child(action), other.child(action)
 
 
 @pytest.mark.parametrize(("name", "players"), counts())

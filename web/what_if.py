@@ -94,7 +94,7 @@ class WhatIf:
     def _choose_action(self, world: State, dealer: ChanceSampler) -> int:
         """Return the action of chance, of another seat or the person's only one."""
         if world.to_act == CHANCE:
-            return dealer.draw(world)
+            return dealer.sample(world)
         legal = world.legal_actions
         if len(legal) == 1:
             return legal[0]

@@ -5,7 +5,7 @@ import textwrap
 
 import click
 
-from ...bots import Bot, load_bots, options_of, parse_spec
+from ...bots import Bot, list_options, load_bots, parse_spec
 from ...bots.base.levels import playable_levels
 from ...bots.base.search_bot import SearchBot
 from ...core import game_names, spec
@@ -43,7 +43,7 @@ def list_bots(name: str | None) -> None:
     cls = parse_spec(name).cls
     docs = [base.__doc__ for base in cls.__mro__ if issubclass(base, Bot) and base is not Bot]
     click.echo("\n\n".join(inspect.cleandoc(doc or cls.__name__) for doc in docs))
-    if options_of(cls):
+    if list_options(cls):
         click.echo(f"\nOptions{_format_options(cls)}")
 
 
@@ -54,7 +54,7 @@ def _summarize_bot(cls: type[Bot]) -> str:
 def _format_options(cls: type[Bot]) -> str:
     """Return the options of a bot: default, and for those of searches range and meaning."""
     found = []
-    for name, option in options_of(cls).items():
+    for name, option in list_options(cls).items():
         row = OPTIONS.get(name) if issubclass(cls, SearchBot) else None
         default = row.default if row and option.default is None else option.default
         found.append(f"    {name}={spec.format_value(default)}" + (f"  {row.range}" if row else ""))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from ...bots import options_of, parse_spec
+from ...bots import list_options, parse_spec
 from ...core import Game, InputError, spec
 from ...search import Heuristic, networkfile
 from .. import ladder, participant, plans
@@ -126,7 +126,7 @@ def bot_of(newcomer: str, carrier: str, game: Game) -> str:
         return newcomer
     bot = spec.parse(participant.parse(carrier).spec)
     use, asked = "heuristic", {}
-    if name.endswith((".npz", ".onnx")) and "value" in options_of(parse_spec(str(bot)).cls):
+    if name.endswith((".npz", ".onnx")) and "value" in list_options(parse_spec(str(bot)).cls):
         use = _find_use(name, game)
         asked = network_options(game, name, use)
     carried = spec.write(bot.name, {**asked, **bot.options, use: name})

@@ -16,7 +16,7 @@ import traceback
 from array import array
 from typing import TextIO
 
-from ...bots import Bot, Ending, create_bot, parse_spec
+from ...bots import Bot, GameResult, create_bot, parse_spec
 from ...bots.base.bot_process import PROTOCOL, QUIT_TIMEOUT_S
 from ...core import Game, InputError, View, load
 from ...core.game import as_int, copied
@@ -96,7 +96,7 @@ class BotHost:
 
     def _on_game_over(self, message: JsonObject) -> None:
         if self.bot is not None:
-            self.bot.finish(Ending(**message["ending"]) if message["ending"] else None)
+            self.bot.finish(GameResult(**message["result"]) if message["result"] else None)
             self.bot = None
 
 

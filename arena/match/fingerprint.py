@@ -27,7 +27,7 @@ import numpy as np
 
 import staufen
 
-from ...bots import Bot, BotSpec, create_bot, options_of, parse_spec
+from ...bots import Bot, BotSpec, create_bot, list_options, parse_spec
 from ...core import CHANCE, ChanceSampler, Game, InputError, View, spec, user_modules
 from ...core.input_files import open_regular
 from ...search import Heuristic, Searcher
@@ -155,7 +155,7 @@ def _hash_parts(*parts: object) -> str:
 def _hash_behaviour(call: BotSpec, game: Game) -> str:
     """Return a hash of a bot's answers to fixed positions and in a game, with little effort."""
     given = {key: call.options.get(key) or most for key, most in EFFORT.items()}
-    less = {k: min(v, EFFORT[k]) for k, v in given.items() if k in options_of(call.cls)}
+    less = {k: min(v, EFFORT[k]) for k, v in given.items() if k in list_options(call.cls)}
     parts = {k: v for k, v in call.options.items() if k not in ("seconds", "nodes")}
     hurried = spec.write(call.cls.name, {**parts, **less})
     player = create_bot(hurried, game, seed=1)
@@ -172,7 +172,7 @@ def _play_stretch(hurried: str, game: Game) -> list[object]:
     while not recorder.state.is_over and len(found) < STRETCH:
         legal = recorder.state.legal_actions
         if recorder.state.to_act == CHANCE:
-            action = dealer.draw(recorder.state)
+            action = dealer.sample(recorder.state)
         elif recorder.state.to_act == 0 and len(legal) > 1:
             view = recorder.state.view(0)
             player.observations = tuple(view.history or ())
@@ -199,7 +199,7 @@ def probe_views(game: Game) -> list[View]:
             while not state.is_over:
                 legal = state.legal_actions
                 if state.to_act == CHANCE:
-                    state.apply(dealer.draw(state))
+                    state.apply(dealer.sample(state))
                     continue
                 if len(legal) > 1 and rng.random() < (deal + 1) / (2 * PROBES):
                     _probes[key].append(state.view(state.to_act))

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from ...bots import Bot, Ending, create_bot, load_bots, parse_spec
+from ...bots import Bot, GameResult, create_bot, load_bots, parse_spec
 from ...bots.base.bot_process import PREFIX, BotProcess, ProtocolError, end_programs
 from ...core import Game, InputError, View, spec, user_modules
 from ...core.input_files import JsonObject
@@ -206,13 +206,15 @@ class IsolatedBot(Bot):
         self.key = os.getpid(), text, game.fingerprint
         self.child = _take_process(self.key)
 
-    def start(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
+    def start(
+        self, seat: int, time_limit: float | None, time_bank: float, memory_limit: int | None
+    ) -> None:
         """Create the bot in its process. Raises BotError (of the bot) and ProtocolError."""
-        self.child.limit_memory(memory)
+        self.child.limit_memory(memory_limit)
         message = {
             "type": "new_game", "id": 0, "game": str(self.game), "components": self.game.overrides,
             "bot": self.spec, "bot_seed": self.seed, "seat": seat,
-            "limits": [decision, bank, memory],
+            "limits": [time_limit, time_bank, memory_limit],
         }  # fmt: skip
         self._request(message, "ready")
 
@@ -235,15 +237,15 @@ class IsolatedBot(Bot):
         """Kill the process, which may not answer."""
         self.child.kill()
 
-    def finish(self, ending: Ending | None) -> None:
+    def finish(self, result: GameResult | None) -> None:
         """Send the result to the bot, and end its process unless the game was finished."""
-        result = None if ending is None else ending._asdict()
-        self.child.queue_line(json.dumps({"type": "game_over", "ending": result}))
-        if ending is not None and ending.end == "finished":
+        message = None if result is None else result._asdict()
+        self.child.queue_line(json.dumps({"type": "game_over", "result": message}))
+        if result is not None and result.termination == "finished":
             _return_process(self.key, self.child)
             return
         self.child.close()
-        if ending is not None and ending.blamed:
+        if result is not None and result.blamed:
             sys.stderr.write(self.child.stderr())  # it may contain the cause
 
     def _request(self, message: JsonObject, kind: str) -> JsonObject:

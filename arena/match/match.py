@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from ...bots import Bot, Ending, create_bot, parse_spec
+from ...bots import Bot, GameResult, create_bot, parse_spec
 from ...bots.base.bot_process import ProtocolError, ResourceError
 from ...bots.base.levels import timed_levels
 from ...core import CHANCE, ChanceSampler, Game, InputError, State, View, spec
@@ -155,7 +155,7 @@ class Table:
     def next_action(self) -> int:
         """Return the action of the dealer or of the bot to act. Raises ForfeitError."""
         seat = self.state.to_act
-        return self.dealer.draw(self.state) if seat == CHANCE else self.ask_action(seat)
+        return self.dealer.sample(self.state) if seat == CHANCE else self.ask_action(seat)
 
     def ask_action(self, seat: int) -> int:
         """Ask the seat's bot for an action. Raises ForfeitError if it is not legal."""
@@ -250,7 +250,7 @@ class Table:
         """Close all bots. Their errors no longer matter."""
         record, end = self.record, time.monotonic() + CLOSE_TIMEOUT_S
         for seat, player in self.bots.items():
-            ending = None if record is None else Ending(
+            ending = None if record is None else GameResult(
                 record.end, record.seat == seat, record.cause, record.places, record.scores,
                 record.shares,
             )  # fmt: skip

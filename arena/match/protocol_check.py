@@ -88,7 +88,7 @@ class _Started(External):
         recorder, dealer = Recorder(self.game.initial_state()), ChanceSampler(1)
         recorder.watch_seat(0)
         while recorder.state.to_act == CHANCE:
-            recorder.apply(dealer.draw(recorder.state))
+            recorder.apply(dealer.sample(recorder.state))
         self.view = recorder.state.view(0)
         self.observations, self.actors, self.events_sent = (
             self.view.history or (),

@@ -199,7 +199,7 @@ def _parse_action(state: State, word: str, dealer: ChanceSampler, place: str) ->
         legal = ", ".join(map(state.game.format_action, state.legal_actions))
         raise InputError(f"{place}: not legal here (legal: {legal})")
     if state.to_act == CHANCE:
-        drawn = dealer.draw(state)
+        drawn = dealer.sample(state)
         if drawn != action:
             raise InputError(f"{place}: the deal has {state.game.format_action(drawn)} here")
     return action

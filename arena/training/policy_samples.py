@@ -52,7 +52,7 @@ def _looked_at(state: State, rows: Sequence[Row], own: Heuristic) -> np.ndarray:
     visits = {row.action: row.visits for row in rows}
     return np.array(
         [
-            (code, visits[action], own.strength(state.after(action), state.to_act))
+            (code, visits[action], own.strength(state.child(action), state.to_act))
             for action, code in zip(state.legal_actions, codes(state), strict=True)
         ]
     )

@@ -88,7 +88,7 @@ def search_decisions(
     while not state.is_over:
         legal = state.legal_actions
         if state.to_act < 0:
-            state.apply(dealer.draw(state))
+            state.apply(dealer.sample(state))
             continue
         if len(legal) == 1:
             state.apply(legal[0])
@@ -124,9 +124,9 @@ def _sample_siblings(
     for row in rows[:MAX_ACTIONS]:
         if row.visits < visits:
             continue
-        after = state.after(row.action)
+        after = state.child(row.action)
         while after.to_act == -1:
-            outcomes = after.outcomes()
+            outcomes = after.chance_outcomes()
             chances = np.array([weight for _, weight in outcomes], float)
             after.apply(outcomes[int(rng.choice(len(outcomes), p=chances / chances.sum()))][0])
         if not after.is_over:

@@ -2,7 +2,7 @@
 
 A file in the folder `bots`, or anywhere, is a bot when it holds a class such as
 
-    @bot("first")
+    @register_bot("first")
     class First(Bot):
         \"\"\"Takes the first or the last legal action.\"\"\"
 
@@ -41,15 +41,15 @@ MAX_WORLDS = 100_000  # that a bot looks at for one decision
 RESERVED = ("self", "game", "seed")  # what constructors are given beside options
 
 
-class Ending(NamedTuple):
+class GameResult(NamedTuple):
     """How a match ended, for the bots that played it."""
 
-    end: str  # finished, or how a seat forfeited
+    termination: str  # finished, or how a seat forfeited
     blamed: bool  # whether this bot forfeited
     cause: str | None  # why, in words
-    places: tuple[int, ...] | None  # by seat, from 1
+    ranks: tuple[int, ...] | None  # by seat, from 1
     scores: tuple[int, ...] | None  # by seat
-    shares: tuple[float, ...] | None  # win shares by seat
+    returns: tuple[float, ...] | None  # win shares by seat
 
 
 class Bot:
@@ -59,7 +59,7 @@ class Bot:
     come from the arena. The same seed and views must give the same answers.
     """
 
-    name: str  # how specifications call the class; `@bot` sets it
+    name: str  # how specifications call the class; `@register_bot` sets it
     spec: str = ""  # the specification this bot was created from
     declared: "Mapping[str, Option]"  # options that a class takes beside those of its constructor
     thought: "Table | None" = None  # after `act`, of bots that search
@@ -81,10 +81,13 @@ class Bot:
         """Return one of `view.legal_actions`. Called whenever this seat is to act."""
         raise NotImplementedError(f"{type(self).__name__}.act")
 
-    def start(self, seat: int, decision: float | None, bank: float, memory: int | None) -> None:
+    def start(
+        self, seat: int, time_limit: float | None, time_bank: float, memory_limit: int | None
+    ) -> None:
         """Start a match. Called once, before the first decision, with the seat and the limits.
 
-        `decision` and `bank` are seconds, `memory` is MiB; None for no limit.
+        `time_limit`, for a decision, and `time_bank` are seconds, `memory_limit` is MiB; None for
+        no limit.
         """
 
     def stop(self) -> None:
@@ -93,8 +96,8 @@ class Bot:
         It is final: the answer is ignored, and later calls of `act` may answer at once.
         """
 
-    def finish(self, ending: Ending | None) -> None:
-        """Finish the match. Called once; `ending` is None if it was never played."""
+    def finish(self, result: GameResult | None) -> None:
+        """Finish the match. Called once; `result` is None if it was never played."""
 
     @classmethod
     def files(cls, options: Mapping[str, object]) -> list[Path]:
@@ -116,7 +119,7 @@ BotClass = TypeVar("BotClass", bound=type[Bot])
 _registry: dict[str, type[Bot]] = {}
 
 
-def bot(name: str) -> Callable[[BotClass], BotClass]:
+def register_bot(name: str) -> Callable[[BotClass], BotClass]:
     """Register a class under a name for specifications."""
 
     def register(cls: BotClass) -> BotClass:
@@ -160,7 +163,7 @@ def parse_spec(text: str) -> BotSpec:
     """Check a specification without creating the bot. Raises InputError."""
     given = spec.parse(text)
     cls = _find_class(given.name)
-    known = options_of(cls)
+    known = list_options(cls)
     named = {key or next(iter(known), ""): value for key, value in given.options.items()}
     if len(named) < len(given.options):
         raise InputError(f"{given.name}: option {next(iter(known))!r} is given twice")
@@ -192,7 +195,7 @@ class Option(NamedTuple):
 _options: dict[type[Bot], Mapping[str, Option]] = {}
 
 
-def options_of(cls: type[Bot]) -> Mapping[str, Option]:
+def list_options(cls: type[Bot]) -> Mapping[str, Option]:
     """Return the options of a bot, in the order of its constructor."""
     if cls not in _options:
         _options[cls] = types.MappingProxyType(_collect_options(cls))

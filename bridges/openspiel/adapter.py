@@ -61,7 +61,7 @@ class OpenSpielRules(PythonRules):
         """Return OpenSpiel's legal actions."""
         return list(self.after(state.actions).legal_actions())
 
-    def outcomes(self, state: State) -> Sequence[tuple[int, int]]:
+    def chance_outcomes(self, state: State) -> Sequence[tuple[int, int]]:
         """Return outcomes; the likeliest has the largest weight."""
         found = [pair for pair in self.after(state.actions).chance_outcomes() if pair[1] > 0]
         part = max(probability for _, probability in found) / MAX_WEIGHT

@@ -122,7 +122,7 @@ class OurState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return what chance may bring, with probabilities."""
-        outcomes = self.position.outcomes()
+        outcomes = self.position.chance_outcomes()
         total = sum(weight for _, weight in outcomes)
         return [(outcome, weight / total) for outcome, weight in outcomes]
 

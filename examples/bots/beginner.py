@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from staufen.bots import Bot, bot
+from staufen.bots import Bot, register_bot
 from staufen.core import CHANCE, Game, InputError, State, View
 from staufen.core.fields import Fields
 
@@ -41,7 +41,7 @@ class Table:
 
     def _turn(self, action: int) -> Fields:
         """Return the table after the whole turn, what is asked on the way answered as it comes."""
-        state = self._world.after(action)
+        state = self._world.child(action)
         while state.to_act in (CHANCE, self.seat) and not state.is_over:
             legal = self._draw(state) if state.to_act == CHANCE else state.legal_actions
             words = [self.game.format_action(a) for a in legal]
@@ -60,7 +60,7 @@ class Table:
         if own == [len(steps) - 1]:
             yield self._world, action
         elif own or fits(self.word(action), "travel-") or self.word(action) == "stay":
-            yield from self._ways(self._world.after(action), steps[own[0] + 1 if own else 0 :])
+            yield from self._ways(self._world.child(action), steps[own[0] + 1 if own else 0 :])
 
     def _ways(self, state: State, steps: tuple[str, ...]) -> Iterator[tuple[State, int]]:
         if state.to_act != self.seat:
@@ -70,16 +70,16 @@ class Table:
             yield from ((state, action) for action in fit)
             return
         for action in fit[:1] if steps[0] == "card-" else fit:
-            yield from self._ways(state.after(action), steps[1:])
+            yield from self._ways(state.child(action), steps[1:])
 
     def _after(self, action: int) -> Fields:
-        state = self._world.after(action)
+        state = self._world.child(action)
         while state.to_act == CHANCE:
             state.apply(self._draw(state)[0])
         return state.fields()
 
     def _draw(self, state: State) -> list[int]:
-        outcomes, weights = zip(*state.outcomes(), strict=True)
+        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
         return [int(self._rng.choice(outcomes, p=[w / sum(weights) for w in weights]))]
 
 
@@ -91,7 +91,7 @@ def fits(word: str, step: str) -> bool:
 Rule = Callable[[Table, int], float]  # how well an action follows a piece of advice
 
 
-@bot("beginner")
+@register_bot("beginner")
 class Beginner(Bot):
     """Follows the guide's advice for a first game, rule by rule."""
 
@@ -335,7 +335,7 @@ def buys(t: Table, action: int) -> float:
     if t.word(action) == "sell":
         return -1 if t.now["player"][t.seat]["money"] >= PRICE else 0
     trades = t.ways(action, "down-", "card-", "market", "buy")
-    return max((stock(state.after(a).fields(), t.seat) for state, a in trades), default=0)
+    return max((stock(state.child(a).fields(), t.seat) for state, a in trades), default=0)
 
 
 def keeps_both(t: Table, action: int) -> float:

@@ -12,7 +12,7 @@ is a yardstick of another kind for the bots that search.
 from collections.abc import Callable
 from typing import Any
 
-from staufen.bots import Bot, bot
+from staufen.bots import Bot, register_bot
 from staufen.core import CHANCE, InputError, State, View
 from staufen.core.fields import Fields
 
@@ -21,7 +21,7 @@ NO_ALLY = 255
 DEEPEST = 10  # choices of one turn
 
 
-@bot("planner")
+@register_bot("planner")
 class Planner(Bot):
     """Plays the turn that leads to the most points in sight. `width`: ways it keeps in view."""
 
@@ -56,9 +56,9 @@ class Planner(Bot):
 
     def after(self, state: State, action: int) -> State:
         """Return the state after an action and the draws that follow it."""
-        found = state.after(action)
+        found = state.child(action)
         while found.to_act == CHANCE:
-            outcomes, weights = zip(*found.outcomes(), strict=True)
+            outcomes, weights = zip(*found.chance_outcomes(), strict=True)
             found.apply(int(self.rng.choice(outcomes, p=[w / sum(weights) for w in weights])))
         return found
 

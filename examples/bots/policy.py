@@ -7,12 +7,12 @@ from pathlib import Path
 
 import numpy as np
 
-from staufen.bots import Bot, bot
+from staufen.bots import Bot, register_bot
 from staufen.search.networkfile import read_network
 from staufen.search.search import codes
 
 
-@bot("policy")
+@register_bot("policy")
 class PolicyBot(Bot):
     """Plays the action that the policy likes best."""
 

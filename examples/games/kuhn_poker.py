@@ -34,7 +34,7 @@ class KuhnPoker(PythonRules):
     def legal_actions(self, state):
         return [PASS, BET]
 
-    def outcomes(self, state):
+    def chance_outcomes(self, state):
         return [(card, 1) for card in range(3) if card not in state.cards]
 
     def apply(self, state, action):

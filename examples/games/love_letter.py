@@ -48,7 +48,7 @@ class LoveLetter(PythonRules):
         seen = [card for cards in state.hands + state.discards for card in cards]
         return [copies - seen.count(card) for card, copies in enumerate(COPIES)]
 
-    def outcomes(self, state):
+    def chance_outcomes(self, state):
         return [(card, n) for card, n in enumerate(self.left(state)) if n > 0]
 
     def legal_actions(self, state):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import staufen.arena
-from staufen.arena import evaluate, find_ladder, tournament
+from staufen.arena import evaluate, find_ladder, run_tournament
 from staufen.core import InputError
 from tests.support.program import python
 
@@ -22,8 +22,8 @@ def test_the_example_runs():
 
 
 def test_a_stored_tournament_is_not_played_again(tmp_path):
-    one = tournament("leduc-poker", BOTS, players=2, deals=3, store=tmp_path / "s")
-    again = tournament("leduc-poker", BOTS, players=2, deals=3)
+    one = run_tournament("leduc-poker", BOTS, players=2, deals=3, store=tmp_path / "s")
+    again = run_tournament("leduc-poker", BOTS, players=2, deals=3)
     assert one.places == again.places
     assert one.records == again.records
     assert len(one.records) == 18
@@ -33,7 +33,7 @@ def test_a_stored_tournament_is_not_played_again(tmp_path):
 
 
 def test_places_convert_to_pandas(monkeypatch):
-    found = tournament("leduc-poker", BOTS[:2], players=2, deals=2)
+    found = run_tournament("leduc-poker", BOTS[:2], players=2, deals=2)
     pandas = types.SimpleNamespace(DataFrame=lambda rows: rows)
     monkeypatch.setitem(sys.modules, "pandas", pandas)
     assert found.to_pandas() == found.places  # pandas takes a row of fields as it is
@@ -60,11 +60,11 @@ def test_evaluate_uses_the_ladder_or_one_opponent():
     assert [other.bot for other in duel.opponents] == ["random"]
     assert duel.rating > 25
     with pytest.raises(InputError, match=r"bots: 'random' \(expected a list"):
-        tournament("leduc-poker", "random")
+        run_tournament("leduc-poker", "random")
     with pytest.raises(InputError, match="seed: -1 is too small"):
-        tournament("leduc-poker", BOTS, seed=-1)
+        run_tournament("leduc-poker", BOTS, seed=-1)
     with pytest.raises(InputError, match="workers: -1 is too small"):
-        tournament("leduc-poker", BOTS, workers=-1)
+        run_tournament("leduc-poker", BOTS, workers=-1)
     with pytest.raises(InputError, match="cannot play itself"):
         evaluate("greedy", "leduc-poker", players=2, against_bot="greedy")
 

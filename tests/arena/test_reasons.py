@@ -22,7 +22,7 @@ def last_choice(paired):
     for seed in range(200):
         state, chance = LEDUC.new_state(seed), ChanceSampler(seed)
         for action in (CALL, CALL, RAISE):
-            for _ in chance.settle(state):
+            for _ in chance.resolve(state):
                 pass
             state.apply(action)
         fields = state.fields()
@@ -49,10 +49,10 @@ def test_differences_add_up_to_those_of_the_sampled_worlds(name):
     game = core.load(name)
     state, chance = game.new_state(7), ChanceSampler(7)
     for _ in range(3):
-        for _ in chance.settle(state):
+        for _ in chance.resolve(state):
             pass
         state.apply(state.legal_actions[-1])
-    for _ in chance.settle(state):
+    for _ in chance.resolve(state):
         pass
     view = state.view(state.to_act)
     first, second = view.legal_actions[:2]
@@ -73,13 +73,13 @@ def _final_points(view, actions, worlds, seed):
         world = view.determinize(rng)
         ends = []
         for action in actions:
-            state, dice = world.after(action), np.random.Generator(np.random.PCG64(seed + number))
+            state, dice = world.child(action), np.random.Generator(np.random.PCG64(seed + number))
             chance = ChanceSampler(seed + number)
             entries = []
             world.copy().apply(action, entries)
             while not state.is_over:
                 if state.to_act == CHANCE:
-                    chosen = chance.draw(state)
+                    chosen = chance.sample(state)
                 else:
                     chosen = one_ply(state.view(state.to_act), heuristic, dice, 1).best()
                 state.apply(chosen, entries)
@@ -95,7 +95,7 @@ def _final_points(view, actions, worlds, seed):
 def test_every_game_can_be_explained(name):
     game = core.load(name)
     state = game.new_state(2)
-    for _ in ChanceSampler(2).settle(state):
+    for _ in ChanceSampler(2).resolve(state):
         pass
     while len(state.legal_actions) < 2:
         state.apply(state.legal_actions[0])

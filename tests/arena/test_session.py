@@ -110,7 +110,7 @@ def test_a_saved_game_continues_with_the_same_luck(name):
         while not each.is_over:
             chance = each.state.to_act == CHANCE
             each.apply(
-                each.table.dealer.draw(each.state) if chance else each.state.legal_actions[0]
+                each.table.dealer.sample(each.state) if chance else each.state.legal_actions[0]
             )
     assert session.actions == again.actions
 

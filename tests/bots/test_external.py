@@ -415,7 +415,7 @@ def test_digests_follow_each_event():
     one.watch_seat(1)
     told = []
     for _ in range(40):
-        action = dealer.draw(state) if state.to_act == CHANCE else state.legal_actions[0]
+        action = dealer.sample(state) if state.to_act == CHANCE else state.legal_actions[0]
         for recorder in (one, late):
             recorder.apply(action)
         state.apply(action)

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from staufen.arena import tournament
+from staufen.arena import run_tournament
 from tests.support.program import python
 
 ROOT = Path(__file__).parents[2]
@@ -39,7 +39,7 @@ def test_a_policy_learns_in_many_games_and_gets_a_rating(tmp_path):
     places = re.findall(r"^ *-?[\d.]+  (.+)$", said, re.MULTILINE)
     assert places.index("→ the policy") > places.index("so-ismcts(iterations=30)")
     bot = f"{ROOT}/examples/bots/policy.py:PolicyBot(file={path})"
-    first = tournament("fredericus", [bot, "random"], deals=20).places[0]
+    first = run_tournament("fredericus", [bot, "random"], deals=20).places[0]
     assert first.specification == bot
     assert first.share > 0.65
 

@@ -33,7 +33,7 @@ each_kind = pytest.mark.parametrize(
 def draw_as_documented(state, dice):
     """Apply outcomes of chance drawn from a generator as the environment does."""
     while state.to_act == core.CHANCE:
-        outcomes = state.outcomes()
+        outcomes = state.chance_outcomes()
         place = 0
         if len(outcomes) > 1:
             total = sum(weight for _, weight in outcomes)

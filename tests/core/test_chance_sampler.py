@@ -13,9 +13,9 @@ def cards(seed, after):
     """Return the cards of a Leduc game in which the seats act so."""
     state, dealt, dealer = load("leduc-poker").initial_state(), [], ChanceSampler(seed)
     for word in after:
-        dealt += dealer.settle(state)
+        dealt += dealer.resolve(state)
         state.apply(state.game.parse_action(word))
-    return [*dealt, *dealer.settle(state)]
+    return [*dealt, *dealer.resolve(state)]
 
 
 def test_a_seed_gives_the_same_luck_whatever_is_played():
@@ -30,9 +30,9 @@ def test_a_pile_does_not_notice_draws_from_another():
     while not state.is_over:
         if state.to_act < 0:
             if state.pile not in piles:
-                assert used.draw(state.copy()) == ChanceSampler(5).draw(state)
+                assert used.sample(state.copy()) == ChanceSampler(5).sample(state)
             piles.add(state.pile)
-            state.apply(state.outcomes()[0][0])
+            state.apply(state.chance_outcomes()[0][0])
         else:
             state.apply(state.legal_actions[-1])
     assert len(piles) > 1
@@ -40,8 +40,8 @@ def test_a_pile_does_not_notice_draws_from_another():
 
 def test_outcomes_come_as_often_as_their_weights_say():
     state = load("leduc-poker").initial_state()
-    outcomes = state.outcomes()
-    found = Counter(ChanceSampler(seed).draw(state) for seed in range(2000))
+    outcomes = state.chance_outcomes()
+    found = Counter(ChanceSampler(seed).sample(state) for seed in range(2000))
     total = sum(weight for _, weight in outcomes)
     assert set(found) == {outcome for outcome, _ in outcomes}
     for outcome, weight in outcomes:

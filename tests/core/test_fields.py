@@ -29,7 +29,7 @@ def test_fields_of_states_and_views_have_the_declared_types(name):
         for position in (state, state.view(0)):
             assert has_type(position.fields(), types_of(game).Fields)
         state.apply(state.legal_actions[0])
-        chance.settle(state)
+        chance.resolve(state)
         if state.is_over:
             break
 

@@ -11,7 +11,7 @@ WRONG = (1.5, 1.0, True, "1", None, -1, 2, 2**40, float("nan"))
 GAME = core.load("leduc-poker")
 ASKING_A_SEAT = {
     "view": lambda state, seat: state.view(seat),
-    "seen": lambda state, seat: state.observed_action(state.outcomes()[0][0], seat),
+    "seen": lambda state, seat: state.observed_action(state.chance_outcomes()[0][0], seat),
     "features": lambda state, seat: state.features(seat),
     "inputs": lambda state, seat: state.inputs(seat),
     "strength": lambda state, seat: Heuristic(GAME).strength(state, seat),
@@ -28,7 +28,7 @@ def test_a_seat_that_is_no_seat_is_rejected(ask, seat):
 @pytest.mark.parametrize("action", WRONG, ids=repr)
 def test_an_action_that_is_no_action_is_rejected(action):
     state = GAME.initial_state()
-    for ask in (state.apply, state.after, lambda wrong: state.observed_action(wrong, 0)):
+    for ask in (state.apply, state.child, lambda wrong: state.observed_action(wrong, 0)):
         with pytest.raises(InputError):
             ask(action)
 

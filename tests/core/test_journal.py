@@ -35,7 +35,7 @@ def test_a_journal_changes_nothing(game):
     for state in moments(game, 20):
         for action in state.legal_actions[:3]:
             told, _ = journal_of(state, action)
-            assert told.to_bytes() == state.after(action).to_bytes()
+            assert told.to_bytes() == state.child(action).to_bytes()
 
 
 @each_table

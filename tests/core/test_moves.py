@@ -21,7 +21,7 @@ def positions(name, deal=5):
         if state.is_over:
             return
         if state.to_act == core.CHANCE:
-            state.apply(dealer.draw(state))
+            state.apply(dealer.sample(state))
             continue
         yield state, Names.numbered(game.players, state.to_act)
         legal = state.legal_actions

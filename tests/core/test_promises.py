@@ -58,11 +58,11 @@ def test_a_seat_to_act_has_a_choice_and_none_twice(game):
         assert legal == sorted(set(legal))
         assert legal[-1] < NO_ACTION
         if state.to_act == core.CHANCE:
-            assert [action for action, _ in state.outcomes()] == legal
-            assert min(weight for _, weight in state.outcomes()) > 0
+            assert [action for action, _ in state.chance_outcomes()] == legal
+            assert min(weight for _, weight in state.chance_outcomes()) > 0
         else:
             with pytest.raises(InputError, match="chance is not to act"):
-                state.outcomes()
+                state.chance_outcomes()
 
 
 @each_table
@@ -105,7 +105,7 @@ def ask(position):
         for seat in seats(position.game):
             position.observed_action(action, seat)
     if position.to_act == core.CHANCE:
-        position.outcomes()
+        position.chance_outcomes()
     if position.is_over:
         position.ranks()
         position.returns()
@@ -122,7 +122,7 @@ def test_earlier_states_are_untouched(game):
     earlier = []
     for ply, (state, action) in enumerate(walk(game, 3)):
         if watched(ply):
-            later = state.after(action)
+            later = state.child(action)
             assert later is not state
             earlier.append((state.copy(), state.to_bytes()))
     for state, before in earlier:
@@ -245,7 +245,7 @@ def test_draws_that_look_alike_leave_the_same_view(game):
         for seat in seats(game):
             views = {}
             for action in some_of(state.legal_actions):
-                view = state.after(action).view(seat)
+                view = state.child(action).view(seat)
                 assert views.setdefault(state.observed_action(action, seat), view) == view
 
 
@@ -405,7 +405,7 @@ def test_a_view_has_heard_what_its_seat_saw(game):
 @each_table
 def test_a_copy_has_a_history_of_its_own(game):
     state = game.new_state(1)
-    before, later = state.history, state.after(state.legal_actions[0])
+    before, later = state.history, state.child(state.legal_actions[0])
     assert state.history == before
     assert later.history == [*before, state.legal_actions[0]]
 

@@ -93,7 +93,7 @@ def test_the_law_that_does_not_hold_is_named(law, tmp_path):
     ("def apply(self, state, action):\n        return 1 / 0", "ZeroDivisionError: division by"),
     ("def legal_actions(self, state):\n        return []", "legal_actions: 0 actions (expec"),
     ("def legal_actions(self, state):\n        return [9]", "legal_actions: 9 (expected 0 to 4)"),
-    ("def outcomes(self, state):\n        return [(0, 0)]", "outcomes: weight 0 (expected 1 to"),
+    ("def chance_outcomes(self, state):\n        return [(0, 0)]", "chance_outcomes: weight 0 (e"),
     ("def returns(self, state):\n        return [2, 0]", "returns: [2.0, 0.0] (expected a num"),
     ("players = [9]", "players: [9] (expected 1 to 5)"),
     ("def apply(self, state, action):\n        return state._replace(to_act=7)", "to_act 7"),

@@ -21,7 +21,7 @@ def played(name, seed):
             for seat in range(game.players)]  # fmt: skip
     state, dealer = game.new_state(seed), core.ChanceSampler(seed)
     while not state.is_over and len(state.history) < 150:
-        for _ in dealer.settle(state):
+        for _ in dealer.resolve(state):
             pass
         if not state.is_over:
             state.apply(bots[state.to_act].act(state.view(state.to_act)))

@@ -14,7 +14,7 @@ def test_visits_add_up_below_the_root_too():
         state = amid(name, 2)
         seat, searcher = state.to_act, Searcher(state.game)
         for row in searcher.search(state.view(seat), rng(), iterations=1000).rows:
-            after = state.after(row.action)
+            after = state.child(row.action)
             if after.to_act != seat or len(after.legal_actions) < 2 or row.visits < 50:
                 continue
             searcher.search(state.view(seat), rng(), iterations=1000)

@@ -3,7 +3,7 @@
 import pytest
 
 from staufen import core
-from staufen.bots import options_of
+from staufen.bots import list_options
 from staufen.bots.base.search_bot import SearchBot, declare_options
 from staufen.bots.base.settings import settings
 from staufen.core import InputError
@@ -38,7 +38,7 @@ def test_a_new_option_is_one_row(monkeypatch):
     class Patient(SearchBot):
         declared = declare_options((*TABLE, row))
 
-    assert "patience" in options_of(Patient)
+    assert "patience" in list_options(Patient)
 
 
 @pytest.mark.parametrize("option", [o for o in TABLE if o.in_search], ids=lambda o: o.name)

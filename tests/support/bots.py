@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from staufen.bots import Bot, bot
+from staufen.bots import Bot, register_bot
 from staufen.core import State
 from staufen.search import Row, Table
 
@@ -25,7 +25,7 @@ def place(name):
     return f"{HERE}:{name}"
 
 
-@bot("last")
+@register_bot("last")
 class Last(Bot):
     """Takes the last legal action; in Leduc poker it raises whenever it can."""
 

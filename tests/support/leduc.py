@@ -39,7 +39,7 @@ def _grown(state: core.State, seen: tuple[Seen, Seen]) -> Node:
         node.points = state.scores()[0]
         return node
     if state.to_act == core.CHANCE:
-        weights = [weight for _, weight in state.outcomes()]
+        weights = [weight for _, weight in state.chance_outcomes()]
         node.chances = [weight / sum(weights) for weight in weights]
     else:
         node.seen = seen[state.to_act]
@@ -48,7 +48,7 @@ def _grown(state: core.State, seen: tuple[Seen, Seen]) -> Node:
             seen[0] + (state.observed_action(action, 0),),
             seen[1] + (state.observed_action(action, 1),),
         )
-        node.children[action] = _grown(state.after(action), told)
+        node.children[action] = _grown(state.child(action), told)
     return node
 
 

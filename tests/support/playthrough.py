@@ -50,7 +50,7 @@ def _plies(game: Game, seed: int, in_words: bool) -> Iterator[str]:
     while not state.is_over:
         legal = state.legal_actions
         if state.to_act == CHANCE:
-            action = dealer.draw(state)
+            action = dealer.sample(state)
         else:
             last = _round(state) + ROUNDS if last is None else last
             action = legal[choices.integers(len(legal))]

@@ -52,7 +52,7 @@ def thoughts(bot, plies):
     for _ in range(plies):
         state = recorder.state
         if state.to_act == core.CHANCE:
-            recorder.apply(dealer.draw(state))
+            recorder.apply(dealer.sample(state))
         elif state.to_act == 0:
             bot.observations = tuple(state.view(0).history)
             recorder.apply(act(bot, state))

@@ -44,7 +44,7 @@ class Case:
             except InputError as error:
                 raise ValueError(f"{self.place}: word {number} of play: {error}") from None
             if dealer and (drawn or not number):
-                list(dealer.settle(state))
+                list(dealer.resolve(state))
         return state
 
     def words(self, key):

@@ -30,7 +30,10 @@ class Table:
 
     def drawn(self):
         """Return the weights of the outcomes of chance by their words."""
-        return {self.game.format_action(action): weight for action, weight in self.state.outcomes()}
+        return {
+            self.game.format_action(action): weight
+            for action, weight in self.state.chance_outcomes()
+        }
 
     def play(self, *words):
         """Apply actions in words, chance included."""

@@ -50,7 +50,7 @@ def choose(state: core.State, dice: np.random.Generator) -> int:
     if state.to_act != core.CHANCE:
         legal = state.legal_actions
         return legal[dice.integers(len(legal))]
-    actions, weights = zip(*state.outcomes(), strict=True)
+    actions, weights = zip(*state.chance_outcomes(), strict=True)
     return actions[bisect(list(accumulate(weights)), dice.random() * sum(weights))]
 
 

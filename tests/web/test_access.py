@@ -7,7 +7,7 @@ from urllib.parse import quote, urljoin, urlsplit
 
 import pytest
 
-from staufen.arena import tournament
+from staufen.arena import run_tournament
 from staufen.web import guide
 from staufen.web.access import MAX_BODY_BYTES
 from staufen.web.versioned_files import VersionedFiles
@@ -163,7 +163,7 @@ def files(folder):
 def test_get_changes_nothing(tmp_path):
     """Every address, also that of an invitation and of a game of a run."""
     store = tmp_path / "store.sqlite"
-    tournament("leduc-poker", ["random", "greedy"], deals=2, store=store)
+    run_tournament("leduc-poker", ["random", "greedy"], deals=2, store=store)
     with serving(tmp_path / "tables", store=store) as (client, _):
         over = client.begin("leduc-poker", "you", "novice")["link"]
         client.play(over)

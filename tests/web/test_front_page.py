@@ -2,7 +2,7 @@
 
 import pytest
 
-from staufen.arena import tournament
+from staufen.arena import run_tournament
 from staufen.arena.terminal.save_file import read_saved_game
 from tests.support.browser import Visitor
 from tests.support.server import serving
@@ -12,7 +12,7 @@ from tests.support.server import serving
 def served(browser, tmp_path):
     """Yield a visitor of a server whose store has a tournament, and its tables' folder."""
     store = tmp_path / "store.sqlite"
-    tournament("leduc-poker", ["random", "greedy"], deals=1, store=store)
+    run_tournament("leduc-poker", ["random", "greedy"], deals=1, store=store)
     with serving(tmp_path / "tables", store=store) as (client, _):
         person = Visitor(browser, f"http://{client.host}")
         yield person, tmp_path

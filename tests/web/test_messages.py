@@ -99,11 +99,11 @@ def alike():
     found = {}
     for deal in range(200):
         state, dealer = game.initial_state(), core.ChanceSampler(deal)
-        list(dealer.settle(state))
+        list(dealer.resolve(state))
         mine, theirs = state.fields()["private_card"]
         for _ in range(3):
             state.apply(next(a for a in (2, 1) if a in state.legal_actions))
-        public = dealer.draw(state)
+        public = dealer.sample(state)
         if (mine, public) in found and found[mine, public][1] != theirs:
             return found[mine, public][0], deal
         found[mine, public] = deal, theirs

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from staufen.arena import tournament
+from staufen.arena import run_tournament
 from staufen.arena.report.html import content_policy
 from staufen.arena.store import Store
 from staufen.core import InputError
@@ -30,7 +30,7 @@ def test_without_a_store_there_are_no_runs(tmp_path):
 
 def test_a_run_its_report_and_its_games_are_shown(tmp_path):
     store, tables = tmp_path / "store.sqlite", tmp_path / "store-tables"
-    tournament("leduc-poker", ["random", "novice"], deals=2, store=store)
+    run_tournament("leduc-poker", ["random", "novice"], deals=2, store=store)
     with program(store) as (client, process):
         (run,) = client.get("/runs")
         assert (run["game"], run["games"]) == ("leduc-poker(players=2)", 4)

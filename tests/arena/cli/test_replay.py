@@ -40,7 +40,7 @@ def test_a_record_of_more_bots_than_seats_is_refused(games, tmp_path):
 
 def test_replay_of_a_run_shows_the_traceback_of_a_bot_that_raised(tmp_path):
     (tmp_path / "bad.py").write_text(
-        "from staufen.bots import Bot, bot\n@bot('bad')\nclass Bad(Bot):\n"
+        "from staufen.bots import Bot, register_bot\n@register_bot('bad')\nclass Bad(Bot):\n"
         "    def act(self, view):\n        raise ValueError('no\\x1b idea')\n"
     )
     store = ["--store", tmp_path / "s"]

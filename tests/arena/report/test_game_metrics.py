@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from staufen import core
-from staufen.arena import tournament
+from staufen.arena import run_tournament
 from staufen.arena.report import game_metrics
 from staufen.arena.report.game_metrics import GameFlow, measure_game
 from staufen.arena.report.html import render_report
@@ -27,7 +27,7 @@ def shares(records):
 def played(tmp_path_factory):
     store = tmp_path_factory.mktemp("played") / "games.sqlite"
     bots = ["random", "greedy"]
-    return tournament("fredericus", bots, players=2, deals=2, seed=1, store=store).records
+    return run_tournament("fredericus", bots, players=2, deals=2, seed=1, store=store).records
 
 
 def test_metrics_of_a_hand_computed_game():
@@ -94,7 +94,7 @@ def test_metrics_appear_in_text_and_page(played):
 
 def test_the_report_command_shows_metrics(tmp_path):
     at = ["--store", str(tmp_path / "games.sqlite")]
-    tournament("leduc-poker", ["random", "greedy"], deals=2, store=tmp_path / "games.sqlite")
+    run_tournament("leduc-poker", ["random", "greedy"], deals=2, store=tmp_path / "games.sqlite")
     done = call("report", "1", "--design", "--figures", str(tmp_path / "f"), *at)
     assert done.code == 0, done.stderr
     assert (tmp_path / "f" / "game.csv").read_text().startswith("measure,value\ngames,4\n")

@@ -27,7 +27,9 @@ def expected_rows(game, record):
         (action,) = (
             each
             for each in (
-                [a for a, _ in state.outcomes()] if state.to_act == CHANCE else state.legal_actions
+                [a for a, _ in state.chance_outcomes()]
+                if state.to_act == CHANCE
+                else state.legal_actions
             )
             if game.format_action(each) == word
         )

@@ -41,7 +41,7 @@ def test_samples_hold_the_inputs_of_the_policy():
         state = game.new_state(seed)
         seat, own = state.to_act, Heuristic(game)
         seen = np.array(list(state.features(seat).values()), np.float16)
-        ahead = [own.strength(state.after(action), seat) for action in state.legal_actions]
+        ahead = [own.strength(state.child(action), seat) for action in state.legal_actions]
         known.append((list(seen), codes(state), pytest.approx(ahead)))
     mine = list(found.inputs[0]), list(found.actions[:first]), list(found.strengths[:first])
     assert any(mine == each for each in known)

@@ -5,15 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import staufen.core as core
-from staufen.bots import Bot, Option, bot, create_bot, load_bots, options_of, parse_spec
+from staufen.bots import Bot, Option, create_bot, list_options, load_bots, parse_spec, register_bot
 from staufen.bots.base.levels import levels
 from staufen.bots.base.settings import player_counts, settings
 from staufen.core import InputError, spec
 
 USER_FILE = '''
-from staufen.bots import Bot, bot
+from staufen.bots import Bot, register_bot
 
-@bot("mine-of-the-tests")
+@register_bot("mine-of-the-tests")
 class Mine(Bot):
     """Prefers the last legal action, or the first."""
 
@@ -69,7 +69,7 @@ def test_bots_answer_legally_and_reproducibly(name, leduc):
 def test_bot_files_are_named_like_their_bots(name, leduc):
     assert str(create_bot(name, leduc)) == name
     every = spec.write(
-        name, {key: option.default for key, option in options_of(load_bots()[name]).items()}
+        name, {key: option.default for key, option in list_options(load_bots()[name]).items()}
     )
     assert parse_spec(every).text == name  # what is said at its default need not be said
 
@@ -227,7 +227,7 @@ def test_a_bot_comes_from_a_users_file(user_file, leduc):
     ("1 / 0", ":Mine", "ZeroDivisionError: division by zero"),
     ("raise SystemExit(4)", ":Mine", "SystemExit: 4"),
     ("def", ":Mine", "SyntaxError"),
-    ("from staufen.bots import *\n@bot('random')\nclass R(Bot): pass", ":R", "'random'"),
+    ("from staufen.bots import *\n@register_bot('random')\nclass R(Bot): pass", ":R", "'random'"),
 ])  # fmt: skip
 def test_an_invalid_user_file_is_reported(content, name, said, tmp_path, leduc):
     path = tmp_path / "my_bot.py"
@@ -260,12 +260,12 @@ def test_options_come_from_all_constructors():
         def __init__(self, *, depth: int = 3, **table):
             super().__init__(**table)
 
-    @bot("derived-of-the-tests")
+    @register_bot("derived-of-the-tests")
     class Derived(Base):
         def __init__(self, *, width: float = 1.5, **table):
             super().__init__(**table)
 
-    assert options_of(Derived) == {"width": Option(1.5, (float,)), "depth": Option(3, (int,))}
+    assert list_options(Derived) == {"width": Option(1.5, (float,)), "depth": Option(3, (int,))}
     assert "derived-of-the-tests" not in load_bots()  # only this package's own are listed
 
 

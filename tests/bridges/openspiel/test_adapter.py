@@ -53,8 +53,8 @@ def test_chance_is_as_likely_as_there():
     there = pyspiel.load_game("oh_hell(players=3)").new_initial_state()
     for _ in range(8):
         assert state.to_act == CHANCE
-        total = sum(weight for _, weight in state.outcomes())
-        here = [(action, weight / total) for action, weight in state.outcomes()]
+        total = sum(weight for _, weight in state.chance_outcomes())
+        here = [(action, weight / total) for action, weight in state.chance_outcomes()]
         assert here == [pytest.approx(pair, rel=1e-4) for pair in sorted(there.chance_outcomes())]
         state.apply(here[-1][0])
         there.apply_action(here[-1][0])

@@ -55,7 +55,7 @@ def test_a_game_goes_there_as_it_goes_here(name, players):
         drawn = ours.to_act == core.CHANCE
         assert theirs.is_chance_node() == drawn
         if drawn:
-            weights = np.array([weight for _, weight in ours.outcomes()])
+            weights = np.array([weight for _, weight in ours.chance_outcomes()])
             expected = zip(ours.legal_actions, weights / weights.sum(), strict=True)
             assert theirs.chance_outcomes() == [pytest.approx(pair) for pair in expected]
         else:
@@ -64,7 +64,7 @@ def test_a_game_goes_there_as_it_goes_here(name, players):
                 ours.legal_actions,
             )
         theirs.apply_action(action)
-        last = ours.after(action)
+        last = ours.child(action)
     assert theirs.is_terminal()
     assert theirs.returns() == last.returns()
     assert theirs.history() == last.history

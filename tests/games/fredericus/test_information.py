@@ -75,7 +75,7 @@ def test_fredericus_is_any_of_the_last_cards_fr_8_fr_t77():
     places = Counter()
     for seed in range(3000):
         state, dealer, place = table.copy(), core.ChanceSampler(seed), 0
-        while (action := dealer.draw(state)) != r.DRAW_FREDERICUS:
+        while (action := dealer.sample(state)) != r.DRAW_FREDERICUS:
             state.apply(action)
             drawing = {"head to_act": core.CHANCE, "head pile": r.GOAL_PILE}
             state = changed(state, phase=r.MANAGING, seat=2, **drawing)

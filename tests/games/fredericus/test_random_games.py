@@ -61,7 +61,7 @@ def test_hoods_fr_t83(game):
     """None by an own action, none left after an own turn; one a seat by construction."""
     for fields, _, action, state in played(game, 21):
         if state.to_act >= 0:
-            seat, after = fields["seat"], state.after(action).fields()
+            seat, after = fields["seat"], state.child(action).fields()
             hooded = after["of"][seat]["hooded"]
             assert hooded in (fields["of"][seat]["hooded"], r.NOT_HOODED)
             if action == r.END:

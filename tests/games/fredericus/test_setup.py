@@ -56,7 +56,7 @@ def place_of_fredericus(players, seed):
     owing = {"phase": r.PAYING, "of 1 due": 30}
     drawing = {"head to_act": core.CHANCE, "head pile": r.GOAL_PILE}
     state = changed(GAMES[players].new_state(1), **owing, **drawing)
-    drawn = list(core.ChanceSampler(seed).settle(state))
+    drawn = list(core.ChanceSampler(seed).resolve(state))
     assert drawn[-1] == r.DRAW_FREDERICUS
     return len(drawn) - 1
 
@@ -140,7 +140,7 @@ def test_set_up_is_drawn_from_two_piles_one_card_a_draw():
     """FR-6, FR-7: rows first, then the goals, those of the seats unseen by the others."""
     state, dealer, seen = GAMES[3].initial_state(), core.ChanceSampler(5), []
     while state.to_act == core.CHANCE:
-        action = dealer.draw(state)
+        action = dealer.sample(state)
         seen.append(
             (state.pile, [state.observed_action(action, seat) == action for seat in range(3)])
         )
@@ -155,6 +155,6 @@ def test_set_up_is_drawn_from_two_piles_one_card_a_draw():
 def test_each_row_card_is_equally_likely():
     """FR-6: the weights of a draw are the cards not yet laid."""
     state = GAMES[2].initial_state()
-    assert [weight for _, weight in state.outcomes()] == [2] * 8 + [18, 18, 4]
+    assert [weight for _, weight in state.chance_outcomes()] == [2] * 8 + [18, 18, 4]
     state.apply(state.game.parse_action("lE"))
-    assert [weight for _, weight in state.outcomes()] == [2] * 8 + [18, 18, 3]
+    assert [weight for _, weight in state.chance_outcomes()] == [2] * 8 + [18, 18, 3]

@@ -95,8 +95,8 @@ def test_symmetric_positions_play_alike_fr_t84(game):
         legal = state.legal_actions
         assert other.legal_actions == sorted(map(symmetry.action, legal))
         for choice in {action, legal[0], legal[-1]}:
-            after = symmetry.state(state.after(choice))
-            assert after == other.after(symmetry.action(choice))
+            after = symmetry.state(state.child(choice))
+            assert after == other.child(symmetry.action(choice))
         assert other.scores() == state.scores()
         asked += 1
     assert asked > 100

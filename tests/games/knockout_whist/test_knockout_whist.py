@@ -28,7 +28,7 @@ def test_rounds_get_shorter_by_a_card(players):
                 held = [fields["held"][i] for i in range(4) if not fields["out"][i]]
                 assert set(held) == {fields["hand_size"]}
                 assert may(state) == ["trump-C", "trump-D", "trump-H", "trump-S"]
-                assert [weight for _, weight in state.outcomes()] == [1] * 4
+                assert [weight for _, weight in state.chance_outcomes()] == [1] * 4
                 sizes.append(fields["hand_size"])
             elif fields["phase"] == 0:
                 assert len(state.legal_actions) == 52 - fields["dealt"]

@@ -14,7 +14,7 @@ def histories(state, played=()):
     """Yield every state below `state` with the actions that lead there."""
     yield state, played
     for action in state.legal_actions:
-        yield from histories(state.after(action), (*played, action))
+        yield from histories(state.child(action), (*played, action))
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +32,7 @@ def test_deals(everything):
     }
     assert len(private) == 30
     assert len(public) == 120
-    assert leduc().outcomes() == [(3 + card, 1) for card in range(6)]
+    assert leduc().chance_outcomes() == [(3 + card, 1) for card in range(6)]
 
 
 def test_seat_0_opens_both_rounds():

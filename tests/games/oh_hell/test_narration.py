@@ -15,7 +15,7 @@ def test_tricks_and_the_result_are_told():
     assert told[0].split(" the trick with ")[0] in ("Anna takes", "you take", "Carl takes")
     state = None
     for state, action in walk(GAME, 1):
-        last = state.after(action)
+        last = state.child(action)
     for seat, line in enumerate(told[-3:]):
         fields = last.fields()
         who = NAMES[seat]

@@ -22,10 +22,10 @@ def test_deal_leaves_no_card_behind(size, tricks, deck):
     assert may(state) == [f"{tricks}-tricks"]
     play(state, f"{tricks}-tricks")
     assert may(state) == ["dealer-0", "dealer-1", "dealer-2"]
-    assert [weight for _, weight in state.outcomes()] == [1, 1, 1]
+    assert [weight for _, weight in state.chance_outcomes()] == [1, 1, 1]
     play(state, "dealer-1")
     for i in range(deck):
-        assert [weight for _, weight in state.outcomes()] == [1] * (deck - i)
+        assert [weight for _, weight in state.chance_outcomes()] == [1] * (deck - i)
         held = state.fields()["held"]
         assert held == [(i + 2 - seat) // 3 for seat in range(3)]
         state.apply(state.legal_actions[0])

@@ -217,7 +217,7 @@ def begun_until(phase, players=4, **options):
     table = Table(core.load("staufer", players=players, **options).initial_state())
     dealer = core.ChanceSampler(1)
     while table["phase"] != phase:
-        table.apply(dealer.draw(table.state))
+        table.apply(dealer.sample(table.state))
     return table
 
 

@@ -268,7 +268,7 @@ def test_how_a_tie_at_the_end_is_broken_is_told(courts, end):
 def test_points_of_the_accounts_are_the_rulebooks_at_the_end():
     game = core.load("staufer", players=3)
     for state, action in walk(game, 2):
-        last = state.after(action)
+        last = state.child(action)
     found = accounts(last.fields())
     assert [found[seat, "points", 0] for seat in range(3)] == last.scores()
 

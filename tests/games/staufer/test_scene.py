@@ -382,6 +382,6 @@ def test_a_table_can_be_drawn_at_every_step_of_set_up():
     assert "bonus" not in state.overview()
     while state.to_act == core.CHANCE:
         assert len(state.overview().splitlines()) >= 15
-        state.apply(dealer.draw(state.state))
+        state.apply(dealer.sample(state.state))
     assert state.overview().count("King, ") == 1
     assert state.overview().count("bonus") >= 6

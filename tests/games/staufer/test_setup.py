@@ -50,7 +50,7 @@ def test_st_9_the_ring_is_laid_in_any_order():
     assert len(orders) > 40
     assert all(sorted(ring) == list(range(6)) and ring[0] == 0 for ring in orders)
     state = core.load("staufer").initial_state()
-    assert [(state.game.format_action(a), weight) for a, weight in state.outcomes()] == [
+    assert [(state.game.format_action(a), weight) for a, weight in state.chance_outcomes()] == [
         (f"region-{name}", 1) for name in REGION_IDS[1:]
     ]
 
@@ -66,7 +66,7 @@ def test_st_11_a_chest_lies_on_every_spot(players):
     """Spaces from the left first, then the seats of the ring; drawn from all 72."""
     state = begun_until(r.OPENING, players)
     counts = [entry["count"] for entry in state.game.components.data["chest"]]
-    assert [weight for _, weight in state.outcomes()] == counts
+    assert [weight for _, weight in state.chance_outcomes()] == counts
     setup, _ = printed(0, 0, players)
     fields = state.fields()
     spots = [30 + space for space in range(setup["spaces"])]

@@ -112,7 +112,7 @@ def test_a_price_in_a_sentence_is_what_the_rules_take():
                 continue
             fields, seat = state.fields(), state.to_act
             way, price, back, enough = r.quote(fields, *divmod(action - r.DEPLOY, 5))
-            later = state.after(action)
+            later = state.child(action)
             sit = [a for a in later.legal_actions if a - r.SIT in (2 * back, 2 * back + 1)]
             if later.to_act != seat or not sit or not enough:
                 continue
@@ -152,7 +152,7 @@ def test_draws_are_told():
     state, told = begun_until(r.LAYING, 3, start="random", privileges="random"), {}
     dealer = core.ChanceSampler(5)
     while state.to_act == core.CHANCE:
-        action = dealer.draw(state.state)
+        action = dealer.sample(state.state)
         word = state.game.format_action(action)
         told.setdefault(state["phase"], (word, state.said(word)))
         state.apply(action)

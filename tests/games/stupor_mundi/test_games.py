@@ -29,7 +29,7 @@ def ended(state, seed, choose):
     """Play `state` to its end, in place: `choose` decides for the seats, a dealer draws."""
     dealer = core.ChanceSampler(seed)
     while not state.is_over:
-        state.apply(dealer.draw(state) if state.to_act == core.CHANCE else choose(state))
+        state.apply(dealer.sample(state) if state.to_act == core.CHANCE else choose(state))
     return state
 
 

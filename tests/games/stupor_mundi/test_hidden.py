@@ -39,7 +39,7 @@ def play(game, seed, rounds):
     """Yield (state, action) of a lively game until the given round is over."""
     dice, dealer, state = rng(seed), core.ChanceSampler(seed), game.initial_state()
     while not state.is_over and state.fields()["round"] <= rounds:
-        action = dealer.draw(state) if state.to_act == core.CHANCE else lively(state, dice)
+        action = dealer.sample(state) if state.to_act == core.CHANCE else lively(state, dice)
         yield state, action
         state.apply(action)
 
@@ -52,13 +52,13 @@ def believed(game, seed, rounds):
         yield state, belief
         seen, view = (
             state.observed_action(action, HIDDEN_FROM),
-            state.after(action).view(HIDDEN_FROM),
+            state.child(action).view(HIDDEN_FROM),
         )
         after = {}
         for world in belief:
             for other in world.legal_actions:
                 if world.observed_action(other, HIDDEN_FROM) == seen:
-                    child = world.after(other)
+                    child = world.child(other)
                     after[child.to_bytes()] = child
         belief = [child for child in after.values() if child.view(HIDDEN_FROM) == view]
         if len(belief) > 1500:
@@ -252,7 +252,7 @@ def test_sm_106_a_card_bought_and_not_shown_since_is_in_the_hand_or_face_down_af
 def test_sm_112_the_end_of_a_round_shows_what_was_played_face_down():
     for state, action in play(load(2), 8, 2):
         before = state.fields()["player"][1]
-        after = state.after(action).fields()["player"][1]
+        after = state.child(action).fields()["player"][1]
         if before["face_down"] and not after["face_down"]:
             played = Counter(k for k in before["slot"] if k < 44)
             assert not played - Counter(kinds_in(after["discard"]) + kinds_in(after["pile"]))
@@ -265,10 +265,10 @@ def test_cards_that_are_turned_up_are_revealed():
     """SM-112; who ends the round cannot undo it. A card may be known from the rest."""
     shown = []
     for state, action in walk(core.load("stupor-mundi", players=3), 8):
-        later, seat = state.after(action), state.to_act
+        later, seat = state.child(action), state.to_act
         if seat >= 0 and state.reveals(action) and not later.is_over:
             view = state.view(seat)
-            worlds = [view.determinize(rng(n)).after(action).view(seat) for n in range(30)]
+            worlds = [view.determinize(rng(n)).child(action).view(seat) for n in range(30)]
             shown.append(any(world != later.view(seat) for world in worlds))
     assert len(shown) > 5
     assert sum(shown) >= 0.7 * len(shown)

@@ -216,8 +216,8 @@ def test_how_far_specialists_are_is_told_in_what_is_compared():
 def test_the_end_of_the_game_tells_every_line_of_the_score(players):
     """SM-119 to SM-124, SM-137: each seat's line adds up to its score."""
     for state, action in walk(load(players), 1):
-        if state.after(action).is_over:
-            told_now, scores = story(state, action, 0), state.after(action).scores()
+        if state.child(action).is_over:
+            told_now, scores = story(state, action, 0), state.child(action).scores()
     over = next(i for i, line in enumerate(told_now) if line.startswith("the game is over: "))
     lines = told_now[over + 1 : over + 1 + players]
     for seat, line in enumerate(lines):
@@ -266,7 +266,7 @@ def test_points_of_allies_are_told_to_the_last(players):
             if " Allies pay " in line
         }
         if found:
-            before, after = (position.fields() for position in (state, state.after(action)))
+            before, after = (position.fields() for position in (state, state.child(action)))
             for seat in range(players):
                 paid = found.get(NAMES[seat], 0)
                 gained = after["player"][seat]["vp"] - before["player"][seat]["vp"]

@@ -102,7 +102,7 @@ def test_the_end_shows_where_points_come_from(players):
     for seed, other in ((1, False), (2, True)):
         game = load(players, solo_majority_vs_frederick=other)
         for state, action in walk(game, seed):
-            last = state.after(action)
+            last = state.child(action)
         scene = game.scene(last)
         assert scene.prompt == "The game is over."
         assert (": " in scene.players[0].note) == (players == 1)  # the title
