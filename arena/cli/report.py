@@ -16,7 +16,7 @@ from ..report.tables import as_metrics, as_tables
 from ..store import files
 from . import options
 
-PARTS = ("strengths", "rows", "spread", "cross", "curve")
+PARTS = ("strengths", "rows", "cross", "curve")
 
 
 def _format_configuration(configuration: JsonObject) -> JsonObject:
