@@ -691,13 +691,15 @@ def test_changes_that_are_shown_together_have_the_log_of_all(visit):
     person = visit(at="/")
     found = person.page.evaluate("""async () => {
         const { mergeChanges } = await import("/static/playback.js");
-        const change = (from, ...log) => ({ from, log, version: from });
+        const change = (from, ...log) => ({ from, log, version: from, points: [...log] });
         return [mergeChanges([change(2, "c"), change(3, "d", "e"), change(4, "f")]),
+            mergeChanges([change(2, "c"), change(3, "d")]),
             mergeChanges([change(2, "c"), change(1, "x")])];
     }""")
     assert found == [
-        {"from": 2, "log": ["c", "d", "f"], "version": 4},
-        {"from": 1, "log": ["x"], "version": 1},
+        {"from": 2, "log": ["c", "d", "f"], "version": 4, "points": ["f"]},  # "e" was undone
+        {"from": 2, "log": ["c", "d"], "version": 3, "points": ["c", "d"]},
+        {"from": 1, "log": ["x"], "version": 1, "points": ["x"]},
     ]
 
 

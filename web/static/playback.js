@@ -109,7 +109,7 @@ export function mergeChanges(changes) {
 	return changes.reduce((first, next) => ({
 		...next,
 		from: Math.min(first.from, next.from),
-		points: next.from < first.from ? next.points : [...first.points, ...next.points],
+		points: next.from < first.from + first.log.length ? next.points : [...first.points, ...next.points],
 		log: next.from < first.from ? next.log : [...first.log.slice(0, next.from - first.from), ...next.log],
 	}));
 }
