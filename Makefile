@@ -28,11 +28,14 @@ demo: $(if $(wildcard .venv/dev),.venv/built,.venv/demo) ## play a small tournam
 play: $(if $(wildcard .venv/dev),.venv/built,.venv/web) ## play in the browser
 	$(BIN)/staufen serve
 
+# One worker more than processors: many tests wait for processes that they start.
+PYTEST  := $(BIN)/python -m pytest -n 3 --dist loadgroup
+
 test: .venv/built ## run all tests
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(PYTEST)
 
 nightly: lint .venv/built ## run all tests, with all options, packaging and memory checks
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "nightly or not nightly"
+	$(PYTEST) -m "nightly or not nightly"
 	$(MAKE) sanitize
 
 # The laws of the rules, perft, golden playthroughs, a search and a match, at one table per game.
@@ -64,7 +67,7 @@ node_modules: package.json package-lock.json
 	@touch $@
 
 golden: .venv/built ## update the golden playthroughs
-	$(BIN)/python -m pytest -q tests/core/test_golden.py --bless
+	$(BIN)/python -m pytest -q tests/core/test_golden.py --bless -m "nightly or not nightly"
 
 pictures: .venv/built ## update the reference screenshots in tests/web/pictures
 	$(BIN)/python -m pytest -q tests/web/test_pictures.py --bless

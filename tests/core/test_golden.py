@@ -1,7 +1,7 @@
 """Golden playthroughs: a random game per game and number of players, in a file.
 
-The fewest and the most players are told in words, those between by marks alone. The diff is where
-a reviewer reads what a change does to the rules; `make golden` accepts it.
+The fewest and the most players are told in words, those between, tried nightly, by marks alone. The
+diff is where a reviewer reads what a change does to the rules; `make golden` accepts it.
 """
 
 from pathlib import Path
@@ -25,7 +25,10 @@ def path(name, players):
     return GOLDEN / f"{name}-{players}.txt"
 
 
-@pytest.mark.parametrize(("name", "players"), counts())
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [key if key in IN_WORDS else pytest.param(*key, marks=pytest.mark.nightly) for key in counts()],
+)
 def test_golden_playthrough(name, players, bless):
     game = core.load(name, players=players)
     told = playthrough.write(game, SEED, in_words=(name, players) in IN_WORDS)
