@@ -60,6 +60,7 @@ class LogEntry(NamedTuple):
     number: int  # of the action, from 0
     seat: int  # who acted, or CHANCE
     lines: tuple[str, ...]
+    word: str = ""  # the action as the viewer saw it; "" for a forfeit
 
 
 class Handover(NamedTuple):
@@ -287,7 +288,9 @@ class GameSession:
         names = self.read_names(viewer)
         lines = [each.describe(names) for each in self.handovers if each.number == number]
         lines += replay.describe_effects(effects, names, viewer.seat)
-        return LogEntry(number, effects.before.to_act, tuple(lines))
+        before, seat = effects.before, viewer.seat
+        seen = effects.action if seat is None else before.observed_action(effects.action, seat)
+        return LogEntry(number, before.to_act, tuple(lines), self.game.format_action(seen))
 
     def read_names(self, viewer: Viewer) -> Names:
         """Return the names as a viewer reads them, in their language."""

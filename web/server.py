@@ -341,8 +341,9 @@ async def _stream_events(request: HTTPRequest) -> Response:
     count = sum(len(each.listeners) for each in sessions.sessions.values())
     if session.pages[viewer] >= MAX_LISTENERS_PER_LINK or count >= MAX_LISTENERS:
         raise HTTPException(503, "Too many pages are open. Try again later.")
-    watched = not session.people and not session.config.replay
-    stream = Stream(session, viewer, watched or request.query_params.get("merged") == "1")
+    at_once = not session.people or request.query_params.get("merged") == "1"
+    whole = bool(session.game.components.data)  # tables of cards recall the trick step by step
+    stream = Stream(session, viewer, at_once and whole)
     if request.scope["person"] == session.config.owner:
         stream.invitations = _list_invitations(request, session)
     watch = None if viewer.you is None else session.config.seats[viewer.you].watch

@@ -49,6 +49,35 @@ def test_everything_lies_on_the_table(open_position, name, players):
         assert left["right"] <= right["left"] + 1
 
 
+RECALL = """async () => {
+  const {recallTrick} = await import("/static/games/cards/last_trick.js");
+  const scene = (gone, taken, acting) => ({data: {gone}, players: taken.map((count, seat) =>
+    ({seat, to_act: seat === acting, data: {taken: count}}))});
+  const place = (seat, pieces) => ({data: {seat}, pieces});
+  const lead = {kind: "card-SA", owner: 0};
+  recallTrick(scene(["SA"], [3, 3], 1), [place(0, [lead]), place(1, [])]);
+  const after = scene([], [0, 0], 0);
+  const empty = [place(0, []), place(1, [])];
+  const found = recallTrick(after, empty, [13, 1, ["Anna plays S2"], "S2"]);
+  const kept = recallTrick(after, empty);
+  const led = recallTrick(scene(["H2"], [0, 0], 1), [place(0, [lead]), place(1, [])]);
+  return [[...found.cards].map(([seat, piece]) => `${seat} ${piece.kind}`), kept === found, led];
+}"""  # the last card of a round is played, the next round is dealt, and someone leads
+
+
+def test_the_last_trick_of_a_round_stays_after_the_next_one_is_dealt(visit):
+    assert visit(at="/").page.evaluate(RECALL) == [["0 card-SA", "1 card-S2"], True, None]
+
+
+def test_the_last_trick_of_a_round_is_seen_in_a_game(visit):
+    person = visit("knockout-whist", "random", deal=3)
+    first = person.page.inner_text(".round")
+    while person.page.inner_text(".round") == first and not person.over:
+        person.click()
+    assert not person.over
+    assert person.page.query_selector_all("[data-place^=played-] .playing")
+
+
 def test_the_last_trick_stays_until_the_next_lead(visit):
     """Also where the steps of others are not shown one by one."""
     person = visit("knockout-whist", "random", deal=3)

@@ -32,7 +32,7 @@ def person(client, deal, times):
             if event != "change":
                 continue
             told = {number: lines for number, lines in told.items() if number < change["from"]}
-            told |= {number: lines for number, _, lines in change["log"]}
+            told |= {number: lines for number, _, lines, _ in change["log"]}
             if left == 0 or change["over"]:
                 return told
             if change["asked"]:

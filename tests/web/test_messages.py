@@ -175,7 +175,7 @@ def read_sentences(change):
         for each in zone["places"]:
             yield from (each["label"], each["note"], each["why"])
             yield from (piece["label"] for piece in each["pieces"])
-    for _, _, lines in change["log"]:
+    for _, _, lines, _ in change["log"]:
         yield from lines
 
 

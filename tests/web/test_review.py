@@ -34,7 +34,7 @@ def reviewed(client, link, seat=0):
 def test_every_choice_of_a_seat_is_judged(client, played):
     link, last = played
     points = reviewed(client, link)
-    own = [number for number, seat, _ in last["log"] if seat == 0]
+    own = [number for number, seat, *_ in last["log"] if seat == 0]
     assert [point["number"] for point in points] == own
     for point in points:
         assert 0 <= point["chance"] <= 100

@@ -26,7 +26,7 @@ def test_whoever_resigns_is_last_and_the_record_says_so(client):
         end = until_over(client, messages)
     assert end["over"]["told"] == "You resign."
     assert end["over"]["places"] == [2, 1, 1]
-    assert end["log"][-1][1:] == [0, ["You resign"]]
+    assert end["log"][-1][1:] == [0, ["You resign"], ""]
     assert (end["undo"], end["back"], end["resignable"]) == (False, False, False)
     record = read_record(client, link)
     assert (record.end, record.seat, record.places) == ("resigned", 0, (2, 1, 1))

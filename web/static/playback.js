@@ -82,7 +82,7 @@ export class Playback {
 		this.running = true;
 		while (this.pending.length) {
 			const changes = this.pending.splice(0, this.instant ? this.pending.length : 1);
-			for (const {scene} of changes) table.board.observe?.(scene);
+			for (const {scene, log} of changes) table.board.observe?.(scene, log);
 			const change = mergeChanges(changes);
 			const others = !table.fresh && change.log.some(entry => entry[1] !== table.hello.seat);
 			if (change.asked || change.over) this.skipping = false;

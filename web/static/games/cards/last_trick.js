@@ -18,13 +18,23 @@ function readTable(scene, places) {
 	};
 }
 
-/** Return the last trick if nobody has led since, or null; `places` are those of the trick under way. */
-export function recallTrick(scene, places) {
+/** Return the last trick if nobody has led since, or null.
+ *
+ * `places` are those of the trick under way. After the last card of a round the position tells neither
+ * that card nor who took the trick: the card is that of the last action of a player, an entry of the log.
+ */
+export function recallTrick(scene, places, action = null) {
 	const now = readTable(scene, places);
 	const fresh = before ? now.gone.filter(card => !before.gone.includes(card)) : [];
 	const kept = before && before.gone.every(card => now.gone.includes(card));
 	const winner = now.taken.findIndex((count, seat) => before && count === before.taken[seat] + 1);
-	if (now.played.size || (before && !kept)) last = null;
+	const [, seat, , word] = action ?? [];
+	if (now.played.size) last = null;
+	else if (before && !kept)
+		last =
+			before.played.size && seat === before.acting
+				? {cards: new Map([...before.played, [seat, createPiece(word, seat)]]), winner: -1}
+				: null;
 	else if (fresh.length === 1 && winner >= 0 && before.acting != null)
 		last = {
 			cards: new Map([...before.played, [before.acting, createPiece(fresh[0], before.acting)]]),

@@ -19,10 +19,14 @@ const TOP = {plaque: [350, 84], fan: [586, 84], card: [470, 214], turn: 3};
 /** @type {any[][]} */
 const SPOTS = [[OWN], [OWN, TOP], [OWN, LEFT, RIGHT], [OWN, LEFT, TOP, RIGHT]]; // by the number of others
 
-/** Take notice of a position, also of one that is not drawn. */
-export function observe(scene) {
+/** Take notice of a position, also of one that is not drawn, and of the actions that led to it. */
+export function observe(scene, log = []) {
 	const [, ...places] = scene.zones.find(each => each.id === "table").places;
-	return recallTrick(scene, places);
+	return recallTrick(
+		scene,
+		places,
+		log.findLast(([, seat]) => seat >= 0),
+	);
 }
 
 /** Draw the table. `value` returns what a plaque says of a player. */
