@@ -155,6 +155,37 @@ def test_pieces_go_along_a_ring_and_a_track(visitor):
     assert found == ["abc", "aed", "va", "vwxyz", "321", "68"]
 
 
+PASSED = """async (id) => {
+  const {animateFlights} = await import("/static/animation.js");
+  localStorage.setItem("staufen-motion", "true");
+  localStorage.setItem("staufen-speed", JSON.stringify("slow"));
+  const field = document.querySelector(".field");
+  const ways = [...field.querySelectorAll("[data-way]")];
+  const regions = ways.map((each) => each.closest("[data-place]"));
+  const from = regions.find((each) => each.querySelector("[data-kind=king]"));
+  const at = regions.indexOf(from);
+  const [by, to] = [1, 2].map((i) => regions[(at + i) % regions.length]);
+  const spot = (each) => { const box = each.getBoundingClientRect(); return [box.x, box.y]; };
+  const king = from.querySelector("[data-kind=king]");
+  const way = [to, by, from].map((each) => each.dataset.place);
+  animateFlights(field, [{kind: "king", way}], new Map([[way[0], spot(to)]]));
+  const frames = field.querySelector(".flying").getAnimations()[0].effect.getKeyframes();
+  const scale = king.ownerSVGElement.getScreenCTM().a;
+  const box = king.getBoundingClientRect();
+  const end = [box.x + box.width / 2, box.y + box.height / 2];
+  const wanted = spot(by.querySelector("[data-way]")).map((each, i) => (each - end[i]) / scale);
+  const found = frames[1].transform.match(/-?[\\d.]+(?=px)/g).map(Number);
+  return [frames.length, Math.hypot(found[0] - wanted[0], found[1] - wanted[1])];
+}"""  # how many points the King goes over, and how far the second one is from the waypoint
+
+
+def test_the_king_goes_along_his_road(visit):
+    person = visit("staufer", "novice", "novice")
+    count, distance = person.page.evaluate(PASSED)
+    assert count == 3
+    assert distance < 3
+
+
 def test_what_others_did_stays_marked_until_one_acts(visitor):
     page = visitor.page
     page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})

@@ -1,7 +1,7 @@
 // @ts-check
 // What has changed between two scenes is shown: places flash, pieces move to where they lie now.
 
-import {findPlace, middleOf, s} from "./dom.js";
+import {find, findPlace, middleOf, s} from "./dom.js";
 import {flightTime} from "./playback.js";
 import {hasMotion} from "./storage.js";
 
@@ -85,6 +85,12 @@ export function findPieces(root, place, kind) {
 	return element ? [...element.querySelectorAll(`[data-kind="${CSS.escape(kind)}"]`)] : [];
 }
 
+/** Return what a piece that passes a place goes over: the waypoint of the board, or else the place. */
+function findWaypoint(root, id) {
+	const place = findPlace(root, id);
+	return place && (find(place, "[data-way]") || place);
+}
+
 /** Let pieces move to where they lie now, from where their places were. */
 export function animateFlights(root, flights, from) {
 	if (!hasMotion() || !flightTime()) return;
@@ -92,7 +98,7 @@ export function animateFlights(root, flights, from) {
 		const piece = findPieces(root, way.at(-1), kind).at(-1) || findPlace(root, way.at(-1));
 		const start = from.get(`${way[0]}/${kind}`) || from.get(way[0]);
 		if (!piece || !start) continue;
-		const between = way.slice(1, -1).map(id => findPlace(root, id));
+		const between = way.slice(1, -1).map(id => findWaypoint(root, id));
 		const end = middleOf(piece);
 		const points = [start, ...between.filter(Boolean).map(middleOf), end];
 		const offsets = points.map(([x, y]) => [x - end[0], y - end[1]]);

@@ -110,3 +110,6 @@ export function ribbon(x, y, width, height, fill = "vermilion") {
 
 /** Return a number with at most two decimals: paths stay short. */
 export const round = value => Math.round(value * 100) / 100;
+
+/** Mark where a piece goes that passes a place. */
+export const waypoint = (x, y) => s("circle", {"data-way": "", cx: x, cy: y, r: 1, visibility: "hidden"});

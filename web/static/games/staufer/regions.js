@@ -1,7 +1,7 @@
 // @ts-check
 // The regions of The Staufer Dynasty: a landmark, an arcade of offices, what is scored and for whom.
 
-import {measureText, round} from "../../art/svg.js";
+import {measureText, round, waypoint} from "../../art/svg.js";
 import {s} from "../../dom.js";
 import {landmark} from "./landmarks.js";
 import {placeTip} from "../../generic_board.js";
@@ -61,6 +61,7 @@ export function drawSigns(at, place, scene) {
 			? tile(place, x + 148, y + 76, 25, x + 190, y + 68, 21)
 			: tile(place, side + 20, y + 88, 19, side + 58, y + (place.data.bonus?.length > 2 ? 73 : 82), 17.5),
 		scored && pennant(x + width - 13, y + 11, 1, sure, placeTip(place)),
+		waypoint(...at.king),
 		hasKing && drawKing(place, at.king),
 	);
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // The map of the Mediterranean: land, sea and the cities on the ring of the Ships.
 
+import {waypoint} from "../../art/svg.js";
 import {s} from "../../dom.js";
 import {condition, effects, goods} from "./effects.js";
 import {head} from "./people.js";
@@ -219,7 +220,7 @@ function drawCardSpace(place, x, y, width) {
 
 function drawShips(place, scene) {
 	const [x, y, step] = CITIES[place.data.city]?.ships || [0, 0, 0];
-	return place.pieces.map((each, i) => drawShip(each, x + i * step, y, scene));
+	return [waypoint(x, y), place.pieces.map((each, i) => drawShip(each, x + i * step, y, scene))];
 }
 
 function drawShip(ship, x, y, scene) {
