@@ -38,10 +38,10 @@ def blocks(path, language):
 def test_the_game_of_the_readme_ends_as_it_says(capsys):
     _, play = blocks("README.md", "python")
     exec(compile(play, "README.md", "exec"), {})
-    told = capsys.readouterr().out
-    assert told.count("points and place") == 2
+    text = capsys.readouterr().out
+    assert text.count("points and place") == 2
     assert (
-        "".join(f"    {line}\n" for line in told.splitlines()) in (ROOT / "README.md").read_text()
+        "".join(f"    {line}\n" for line in text.splitlines()) in (ROOT / "README.md").read_text()
     )
 
 
@@ -50,10 +50,10 @@ def test_the_numbers_of_boxes_and_views_in_the_documents_are_those_of_today():
     for name in core.game_names():
         game = core.load(name)
         shares = game.components.shares()
-        told = f"{shares['C']} of {shares.total()}" if game.components.data else "–"
+        text = f"{shares['C']} of {shares.total()}" if game.components.data else "–"
         row = re.search(rf"^\| {game.title} \|.*\| (.+) \|$", readme, re.M)
         assert row or name not in BOXES, f"README.md has no row for {game.title}"
-        assert row is None or row[1] == told, name
+        assert row is None or row[1] == text, name
     sizes = [f"{core.load(name).observation_size:,}" for name in ("leduc-poker", *BOXES)]
     assert all(re.search(rf"\b{size}\b", bridges) for size in sizes), sizes
 
@@ -118,8 +118,8 @@ def test_the_python_of_the_documents_runs(page, own_folder):
         if needs_missing(block):
             continue
         if block.startswith(">>>"):
-            told = doctest.DocTestParser().get_doctest(block, names, place, page, 0)
-            assert doctest.DocTestRunner().run(told).failed == 0
+            text = doctest.DocTestParser().get_doctest(block, names, place, page, 0)
+            assert doctest.DocTestRunner().run(text).failed == 0
         else:
             exec(compile(block, place, "exec"), names)
 
@@ -145,11 +145,11 @@ def test_the_site_is_built_without_a_warning(tmp_path):
 
 
 def test_the_notebook_leads_from_a_run_to_a_table_and_a_figure(own_folder):
-    said = python(ROOT / "examples/from_run_to_figure.py", cwd=own_folder)
-    lead = re.search(r"^lead by tenth: (.*)$", said, re.MULTILINE)[1].split()
+    message = python(ROOT / "examples/from_run_to_figure.py", cwd=own_folder)
+    lead = re.search(r"^lead by tenth: (.*)$", message, re.MULTILINE)[1].split()
     assert float(lead[0]) < 1 < float(lead[-1])
     table = (own_folder / "paper/standings.tex").read_text()
-    assert table in said
+    assert table in message
     assert "160 iterations & " in table
     assert (own_folder / "paper/lead.pdf").read_bytes().startswith(b"%PDF")
     assert "points ahead" in (own_folder / "paper/lead.svg").read_text()

@@ -62,9 +62,9 @@ def test_a_bot_answers_the_same_to_the_same_view(name, players, spec):
     tried = 0
     for state, other in islice(pairs(game, share(name)), share(name)):
         seat = state.to_act
-        said = answer(create_bot(spec, game, seed=5), state.view(seat))
-        assert said[0] in state.legal_actions
-        assert answer(create_bot(spec, game, seed=5), other.view(seat)) == said
+        message = answer(create_bot(spec, game, seed=5), state.view(seat))
+        assert message[0] in state.legal_actions
+        assert answer(create_bot(spec, game, seed=5), other.view(seat)) == message
         tried += 1
     assert tried > share(name) // 4
 
@@ -150,6 +150,6 @@ def test_a_cheat_that_is_handed_the_state_is_caught(name, players):
     for i, cheat in enumerate(cheats(game)):
         caught = 0
         for state, other in unlike:
-            said = answer(cheats(game)[i], state)
-            caught += answer(cheats(game)[i], other) != said
+            message = answer(cheats(game)[i], state)
+            caught += answer(cheats(game)[i], other) != message
         assert caught > len(unlike) / 5, cheat

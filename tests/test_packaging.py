@@ -42,7 +42,7 @@ print(staufen.core.game.__file__)
 
 def run(*command, cwd, **environment):
     """Run a command that must succeed, knowing nothing of this process; return what it printed."""
-    kept = {
+    stored = {
         key: value
         for key, value in os.environ.items()
         if not key.startswith(("STAUFEN_", "PYTEST_", "PYTHON", "VIRTUAL_ENV"))
@@ -50,7 +50,7 @@ def run(*command, cwd, **environment):
     result = subprocess.run(
         [str(word) for word in command],
         cwd=cwd,
-        env=kept | environment,
+        env=stored | environment,
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -309,8 +309,10 @@ def test_mypy_understands_a_users_file(way, request, mypy_cache, tmp_path):
         "reveal_type(state.legal_actions)\n"
     )
     command = ("-m", "mypy", "--strict", "--cache-dir", mypy_cache)
-    said = run(sys.executable, *command, "--python-executable", env.python, "mine.py", cwd=tmp_path)
-    assert 'Revealed type is "list[int]"' in said.replace("builtins.", "")
+    message = run(
+        sys.executable, *command, "--python-executable", env.python, "mine.py", cwd=tmp_path
+    )
+    assert 'Revealed type is "list[int]"' in message.replace("builtins.", "")
 
 
 @pytest.mark.parametrize("way", ["plain", "editable"])

@@ -42,11 +42,11 @@ def called(thing):
     if parameters is None:
         return ""
     stars = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
-    told = [
+    text = [
         stars.get(each.kind, "") + each.name + ("" if each.default is each.empty else "=")
         for each in parameters
     ]
-    return f"({', '.join(told)})"
+    return f"({', '.join(text)})"
 
 
 def test_what_scripts_rely_on_stays_within_a_minor_version(bless):
@@ -54,8 +54,8 @@ def test_what_scripts_rely_on_stays_within_a_minor_version(bless):
     found = sorted(set(interface()))
     if bless:
         KEPT.write_text("\n".join([f"# {minor}", *found, ""]))
-    kept_for, *kept = KEPT.read_text().splitlines()
-    gone = sorted(set(kept) - set(found))
+    kept_for, *stored = KEPT.read_text().splitlines()
+    gone = sorted(set(stored) - set(found))
     assert kept_for == f"# {minor}" or not gone
     assert gone == [], "taken away or changed: this asks for a new minor version"
-    assert found == kept, "new: run with --bless, and name it in CHANGELOG.md"
+    assert found == stored, "new: run with --bless, and name it in CHANGELOG.md"

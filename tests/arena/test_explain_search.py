@@ -33,13 +33,13 @@ def test_illegal_rows_of_a_search_are_dropped():
 
 def test_the_expected_line_is_shown(state):
     """It need not be the most visited one. With a kept tree, the earlier visits are told, too."""
-    told = [list(explain_search(state, a, THOUGHT, NAMES, OFFERED)) for a in (CALL, BET)]
-    for lines in told:
+    text = [list(explain_search(state, a, THOUGHT, NAMES, OFFERED)) for a in (CALL, BET)]
+    for lines in text:
         assert lines[0] == "1  check: win chance 50 %, 60 % of 100 visits"
         assert lines[1] == "2  raise: win chance 62 %, 40 % of 100 visits"
-    assert told[0][2] == "expected next: Otto raises by 2"
-    assert told[1][2] == "expected next: Otto folds"
-    assert told[0][3] == told[1][3] == "100 iterations, 7 nodes in 0.25 s"
+    assert text[0][2] == "expected next: Otto raises by 2"
+    assert text[1][2] == "expected next: Otto folds"
+    assert text[0][3] == text[1][3] == "100 iterations, 7 nodes in 0.25 s"
 
 
 def test_the_expected_line_of_other_seats_is_hidden(state):

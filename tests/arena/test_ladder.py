@@ -218,8 +218,8 @@ def test_shipped_ladders_cover_all_numbers_of_players(game):
 @pytest.mark.parametrize("game", SHIPPED, ids=str)
 def test_shipped_ladders_match_the_code(game):
     found = ladder.read_ladder(ladder.SHIPPED / ladder.file_name(game))
-    told = ladder.find_changes(found, game)
-    assert told is None, f"{found}: made with {told}; `make ladders` plays it again"
+    lines = ladder.find_changes(found, game)
+    assert lines is None, f"{found}: made with {lines}; `make ladders` plays it again"
 
 
 @pytest.mark.parametrize("game", SHIPPED, ids=str)
@@ -277,10 +277,10 @@ def test_a_new_bot_is_evaluated_and_promoted(path, own_folder):
 )
 def test_printed_commands_can_be_run(kind, name, path, own_folder):
     (own_folder / "my bots").mkdir()
-    told = call("new", kind, name, "--game", "leduc-poker").stdout.splitlines()[-1]
-    words = shlex.split(told)
+    lines = call("new", kind, name, "--game", "leduc-poker").stdout.splitlines()[-1]
+    words = shlex.split(lines)
     assert words[0] == "staufen"
-    assert f"{told.strip()}\n" in (own_folder / name).read_text()
+    assert f"{lines.strip()}\n" in (own_folder / name).read_text()
     done = call(*words[1:], "--store", path, "--workers", 0, "--deals", 1)
     assert done.code == 0
     assert " games, all played to the end." in done.stdout
@@ -314,8 +314,8 @@ def test_heuristics_can_be_evaluated(path, own_folder):
         "evaluate", "p.npz", *rest
     )
     assert refusal("evaluate", "random", *rest, *carrier).startswith("--with: random is a bot;")
-    said = refusal("evaluate", "mine.py:yours", *rest)
-    assert said.startswith("mine.py: unknown bot 'yours'")
+    message = refusal("evaluate", "mine.py:yours", *rest)
+    assert message.startswith("mine.py: unknown bot 'yours'")
 
 
 @pytest.mark.parametrize(("heads", "asked"), [
@@ -370,7 +370,7 @@ def test_a_time_limited_evaluation_can_be_resumed(path):
     assert call(*args).stdout.splitlines()[1 : 1 + len(rest)] == rest
 
 
-@pytest.mark.parametrize(("line", "said"), [
+@pytest.mark.parametrize(("line", "message"), [
     ("evaluate random --game 'fredericus(short_variant=true)'", "no ladder with rules version"),
     ("evaluate cheater --game leduc-poker", "sees hidden information"),
     ("evaluate random --game leduc-poker --version 4", "no ladder version 4"),
@@ -399,17 +399,19 @@ def test_a_time_limited_evaluation_can_be_resumed(path):
     ('new bot "it\'s.py"', "it's.py: invalid name (expected none of :"),
     ("new bot -- -x.py", "and no - at the start"),
 ])  # fmt: skip
-def test_invalid_input_gives_one_line(line, said, path, own_folder, monkeypatch):
+def test_invalid_input_gives_one_line(line, message, path, own_folder, monkeypatch):
     monkeypatch.setenv("STAUFEN_STORE", str(path))
-    assert said in refusal(*shlex.split(line))
+    assert message in refusal(*shlex.split(line))
 
 
 def test_an_outdated_ladder_needs_stale(path, changed):
     changed()
     args = ["evaluate", place("Last"), "--game", "leduc-poker", "--store", path, "--deals", 1,
             "--workers", 0]  # fmt: skip
-    said = refusal(*args)
-    assert "made with other code: 1 of its bots have changed since they were rated, such as" in said
+    message = refusal(*args)
+    assert (
+        "made with other code: 1 of its bots have changed since they were rated, such as" in message
+    )
     assert call(*args, "--stale").code == 0
     shown = call("ladder", "leduc-poker", "--store", path).stdout
     assert shown.splitlines()[1] == (
@@ -421,8 +423,8 @@ def test_an_outdated_ladder_needs_stale(path, changed):
 def test_provisional_bots_are_not_promoted(path):
     call("evaluate", place("Last"), "--game", "leduc-poker", "--store", path, "--deals", 3,
          "--workers", 0)  # fmt: skip
-    said = refusal("promote", 1, "--store", path)
-    assert said.endswith("is provisional: 3 of at least 20 deals")
+    message = refusal("promote", 1, "--store", path)
+    assert message.endswith("is provisional: 3 of at least 20 deals")
     call("tournament", "leduc-poker", "--bots", "random", "greedy", "--deals", 1, "--store", path,
          "--workers", 0)  # fmt: skip
     assert refusal("promote", 2, "--store", path) == "run 2: not an evaluation on a ladder"
@@ -512,8 +514,8 @@ def test_a_written_ladder_gets_the_next_version(path, tmp_path, monkeypatch):
     with Store(path) as store:
         assert [ladder.list_ladders(LEDUC, store)[-1]] == [made()], "only the file is written"
     ladder.write_ladder(file, made(game=core.load("oh-hell")))
-    said = refusal(*args, "--deals", 4)
-    assert said == f"{file}: holds a ladder of oh-hell(players=3) (not overwritten)"
+    message = refusal(*args, "--deals", 4)
+    assert message == f"{file}: holds a ladder of oh-hell(players=3) (not overwritten)"
 
 
 def test_a_ladder_does_not_overwrite_other_files(path, tmp_path):

@@ -42,7 +42,7 @@ def test_levels_keep_their_name():
     assert participant.resolve_participant("expert", "leduc-poker") == Participant("expert", meant)
 
 
-@pytest.mark.parametrize(("text", "said"), [
+@pytest.mark.parametrize(("text", "message"), [
     ("=random", "expected a name at column 1"),
     ("x" * 41 + "=random", r"invalid name \(expected 1 to 40 printable"),
     ("a\x07b=random", r"invalid name \(expected 1 to 40 printable"),
@@ -52,8 +52,8 @@ def test_levels_keep_their_name():
     ("expert=random", "expert is a level, which stands for"),
     ("A=nobody", "nobody"),
 ])  # fmt: skip
-def test_misleading_names_are_rejected(text, said):
-    with pytest.raises(InputError, match=said):
+def test_misleading_names_are_rejected(text, message):
+    with pytest.raises(InputError, match=message):
         match.check_bots(LEDUC, [text])
 
 
@@ -83,8 +83,8 @@ def test_names_are_shown_in_tables_data_pages_and_records(tmp_path):
     with (tmp_path / "games.csv").open() as file:
         found = {row["bot"]: row["specification"] for row in csv.DictReader(file)}
     assert found["expert"] == levels("leduc-poker")["expert"]
-    for told in ([1, *store], [out]):
-        call("report", *told, "--html", tmp_path / "page.html")
+    for lines in ([1, *store], [out]):
+        call("report", *lines, "--html", tmp_path / "page.html")
         page = (tmp_path / "page.html").read_text()
         cells = [line for line in page.splitlines() if line.startswith("<tr><td>1&ensp;")]
         assert len(cells) == 1

@@ -125,8 +125,8 @@ def test_rounds_of_points_are_told():
         for seat, number, amount in ((1, 2, 0.75), (0, 3, -2.0), (0, 2, 0.4))
     )
     found = reasons.Explanation(0, 1, 2, 32, 2, points, ())
-    told = list(reasons.describe_reasons(found, Names(["Anna", "Otto"], you=0)))
-    assert told == ["You: \N{MINUS SIGN}2.0 Jobs next round", "Otto: +0.8 Jobs this round"]
+    lines = list(reasons.describe_reasons(found, Names(["Anna", "Otto"], you=0)))
+    assert lines == ["You: \N{MINUS SIGN}2.0 Jobs next round", "Otto: +0.8 Jobs this round"]
     unclear = found._replace(points=points[2:])
     assert list(reasons.describe_reasons(unclear, Names(["Anna", "Otto"]))) == [
         "No clear difference in points or pieces up to the end of the next round"

@@ -4,20 +4,20 @@ from staufen.arena import sanitize
 
 
 def test_clean_line_removes_addresses_and_control_characters():
-    said = sanitize.clean_line("bad\n\tthing <Bot at 0x7f00Ab> \x1b[31m" + "x" * 1000)
-    assert said.startswith("bad thing <Bot at 0x…> [31mxxx")
-    assert (len(said), said.isprintable()) == (sanitize.MAX_LINE_LENGTH, True)
+    expected = sanitize.clean_line("bad\n\tthing <Bot at 0x7f00Ab> \x1b[31m" + "x" * 1000)
+    assert expected.startswith("bad thing <Bot at 0x…> [31mxxx")
+    assert (len(expected), expected.isprintable()) == (sanitize.MAX_LINE_LENGTH, True)
     assert sanitize.clean_line(" \n\x00") == "no message"
 
 
 def test_long_texts_are_shortened_in_the_middle():
     text = "begin" + "\udc80\0" + "m" * 50_000 + "end"
-    kept = sanitize.clean_trace(text)
-    assert kept.startswith("begin\\udc80\\0m")
-    assert kept.endswith("mend")
-    assert f"… {len(text) - sanitize.MAX_TEXT_LENGTH} characters left out …" in kept
+    stored = sanitize.clean_trace(text)
+    assert stored.startswith("begin\\udc80\\0m")
+    assert stored.endswith("mend")
+    assert f"… {len(text) - sanitize.MAX_TEXT_LENGTH} characters left out …" in stored
     assert sanitize.clean_trace("as it is\n") == "as it is\n"
-    kept.encode()
+    stored.encode()
 
 
 def test_errors_without_a_message_have_a_default_text():

@@ -93,16 +93,16 @@ def test_deals_differ_and_are_exact_in_any_json_reader(seed, index):
     assert deal_seed(seed, index) != deal_seed(seed, index + 1)
 
 
-@pytest.mark.parametrize(("bots", "deals", "seating", "said"), [
+@pytest.mark.parametrize(("bots", "deals", "seating", "message"), [
     ([], 1, "rotations", "0 bots"),
     (["A"], 0, "rotations", "0 deals"),
     (["A", "B", "A"], 1, "rotations", "duplicate bot A"),
     (["A"], 1, "round", "unknown seating 'round' (known: rotations, permutations, balanced)"),
 ])  # fmt: skip
-def test_an_invalid_field_is_rejected(bots, deals, seating, said):
+def test_an_invalid_field_is_rejected(bots, deals, seating, message):
     with pytest.raises(InputError) as error:
         list(schedule_round_robin(bots, 2, deals, 1, seating))
-    assert said in str(error.value)
+    assert message in str(error.value)
 
 
 # -------------------------------------------------------------------- balanced seatings

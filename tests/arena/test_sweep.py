@@ -34,7 +34,7 @@ def test_settings_have_names():
     assert program.spec == 'external("./bot --x", depth=3)'
 
 
-@pytest.mark.parametrize(("more", "said"), [
+@pytest.mark.parametrize(("more", "message"), [
     ('axis = "x"', "axis"),
     ("deals = true", "deals: a whole number expected"),
     ("[axes]\niterations = 3", "expected a list of values"),
@@ -45,9 +45,9 @@ def test_settings_have_names():
     (f'[axes]\nheuristic = ["{"x" * 40}"]', "more than 40 characters"),
     ("", "axes is missing"),
 ])  # fmt: skip
-def test_an_invalid_file_is_rejected(tmp_path, more, said):
+def test_an_invalid_file_is_rejected(tmp_path, more, message):
     path = tmp_path / "sweep.toml"
     path.write_text(f'game = "leduc-poker"\nplayers = 2\nbot = "flat"\n{more}\n')
-    with pytest.raises(InputError, match=said) as refused:
+    with pytest.raises(InputError, match=message) as refused:
         sweep.read_sweep(path, UNLIMITED)
     assert str(path) in str(refused.value)

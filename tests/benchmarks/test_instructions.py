@@ -19,25 +19,25 @@ def run(*args):
 @pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is not installed")
 def test_an_iteration_takes_no_more_and_no_less_than_is_kept():
     """One table of each game: the kernel is the same for all of them."""
-    made, kept = instructions.read_counts()
+    made, stored = instructions.read_counts()
     if made != instructions.describe_setting():
         pytest.skip(f"the numbers are of {made}, this is {instructions.describe_setting()}")
-    known = {text.partition("(")[0] for text in kept}  # others are not kept yet
+    known = {text.partition("(")[0] for text in stored}  # others are not kept yet
     found = instructions.count_instructions(
         [core.load(name) for name in core.game_names() if name in known]
     )
     changed = {
-        name: f"{kept[name]} -> {count}"
+        name: f"{stored[name]} -> {count}"
         for name, count in found.items()
-        if abs(count / kept[name] - 1) > MOST
+        if abs(count / stored[name] - 1) > MOST
     }
     assert not changed, "name the change in the commit, and keep it with `make instructions`"
 
 
 def test_of_a_game_all_tables_are_kept_or_none():
-    kept = instructions.read_counts()[1]
-    names = {text.partition("(")[0] for text in kept}
-    assert set(kept) == {str(table) for table in instructions.parse_tables(sorted(names))}
+    stored = instructions.read_counts()[1]
+    names = {text.partition("(")[0] for text in stored}
+    assert set(stored) == {str(table) for table in instructions.parse_tables(sorted(names))}
 
 
 def test_all_numbers_are_kept_together():

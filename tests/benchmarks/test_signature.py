@@ -20,8 +20,8 @@ def test_the_signature_is_the_same_in_another_process():
         "from benchmarks.signature import compute_signature; from staufen import core;"
         "print(compute_signature(core.load('leduc-poker')))"
     )
-    told = python("-c", code, more={"PYTHONHASHSEED": "7"}, cwd=ROOT)
-    assert int(told) == compute_signature(game)
+    text = python("-c", code, more={"PYTHONHASHSEED": "7"}, cwd=ROOT)
+    assert int(text) == compute_signature(game)
 
 
 def test_every_fixed_search_takes_part():

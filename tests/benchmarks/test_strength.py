@@ -173,13 +173,13 @@ def test_a_study_is_played_again_for_as_many_matches_as_are_kept(study):
 @pytest.mark.parametrize("damage", ["", "{", "[]", "{}", '{"results": [3]}', '{"results": [{}]}'])
 def test_a_damaged_file_of_results_is_named_before_anything_is_played(study, damage):
     study.write_text(damage)
-    said = run()
-    assert said.exit_code == 1
-    assert said.output.startswith(f"Error: {study}: no results in it")
+    message = run()
+    assert message.exit_code == 1
+    assert message.output.startswith(f"Error: {study}: no results in it")
     assert study.read_text() == damage
 
 
 def test_an_unknown_study_is_told_with_those_there_are():
-    said = CliRunner().invoke(strength.main, ["plane"])
-    assert said.exit_code == 2
-    assert "one of textbook, levels" in " ".join(said.output.split())
+    message = CliRunner().invoke(strength.main, ["plane"])
+    assert message.exit_code == 2
+    assert "one of textbook, levels" in " ".join(message.output.split())

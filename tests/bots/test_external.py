@@ -102,19 +102,19 @@ def test_programs_do_not_outlive_their_match(how, monkeypatch):
 def test_programs_get_the_result(tmp_path):
     log = tmp_path / "log"
     record = played("illegal", log).record
-    told = [json.loads(line) for line in log.read_text().splitlines()]
-    assert [message["type"] for message in told[-3:]] == ["error", "game_over", "quit"]
-    assert told[-3]["code"] == "illegal_action"
-    assert told[-2]["ranks"] == list(record.places)
-    assert told[-2]["termination"] == record.end
+    output = [json.loads(line) for line in log.read_text().splitlines()]
+    assert [message["type"] for message in output[-3:]] == ["error", "game_over", "quit"]
+    assert output[-3]["code"] == "illegal_action"
+    assert output[-2]["ranks"] == list(record.places)
+    assert output[-2]["termination"] == record.end
 
 
 def test_events_are_what_the_seat_observed(tmp_path):
     log = tmp_path / "log"
     game = core.load("leduc-poker")
     record = played("listens", log).record
-    told = [json.loads(line) for line in log.read_text().splitlines()]
-    events = [message for message in told if message["type"] == "event"]
+    output = [json.loads(line) for line in log.read_text().splitlines()]
+    events = [message for message in output if message["type"] == "event"]
     assert [event["index"] for event in events] == list(range(len(events)))
     state, heard = game.initial_state(), []
     for word in record.actions:
@@ -122,7 +122,7 @@ def test_events_are_what_the_seat_observed(tmp_path):
         heard.append((state.to_act, state.observed_action(action, 0)))
         state.apply(action)
     assert [(event["seat"], event["action"]) for event in events] == heard[: len(events)]
-    request = next(message for message in told if message["type"] == "act")
+    request = next(message for message in output if message["type"] == "act")
     legal = request["legal_actions"]
     assert request["action_texts"] == [game.format_action(action) for action in legal]
     assert request["num_events"] == 2
@@ -233,7 +233,7 @@ def test_sample_sessions_in_the_docs_are_current(bless, monkeypatch):
     """Deal 1, a program that always takes the first legal action, and random bots."""
     monkeypatch.setattr("staufen.bots.external.BotProcess", Taped)
     page = Path(__file__).parents[2] / "docs/protocol.md"
-    told = []
+    output = []
     for name, include in SHOWN.items():
         monkeypatch.setattr(Taped, "tape", [])
         monkeypatch.setattr(Taped, "include", include)
@@ -242,15 +242,15 @@ def test_sample_sessions_in_the_docs_are_current(bless, monkeypatch):
         played = match.play_match(game, Pairing(0, 1, bots))
         assert played.record.end == "finished"
         greeting = next(i for i, line in enumerate(Taped.tape) if '"type": "new_game"' in line)
-        told.append("\n".join([f"### {game.title}", "", "```", *shortened(Taped.tape[greeting:]),
+        output.append("\n".join([f"### {game.title}", "", "```", *shortened(Taped.tape[greeting:]),
                                "```", ""]))  # fmt: skip
-    made = f"{ABOUT}\n\n" + "\n".join(told)
-    before, mark, kept = page.read_text().partition("## Sample sessions\n\n")
+    made = f"{ABOUT}\n\n" + "\n".join(output)
+    before, mark, stored = page.read_text().partition("## Sample sessions\n\n")
     if bless:
         page.write_text(before + mark + made)
-        kept = made
+        stored = made
     assert mark
-    assert kept == made, "bless it with --bless"
+    assert stored == made, "bless it with --bless"
 
 
 @pytest.mark.parametrize(("text", "said"), [
@@ -413,20 +413,20 @@ def test_digests_follow_each_event():
         ChanceSampler(1),
     )
     one.watch_seat(1)
-    told = []
+    output = []
     for _ in range(40):
         action = dealer.sample(state) if state.to_act == CHANCE else state.legal_actions[0]
         for recorder in (one, late):
             recorder.apply(action)
         state.apply(action)
         text = json.dumps(state.view(1).fields(), sort_keys=True, separators=(",", ":"))
-        told.append(hashlib.sha256(text.encode()).hexdigest()[:16])
+        output.append(hashlib.sha256(text.encode()).hexdigest()[:16])
     late.watch_seat(1)
-    assert one.digests[1] == late.digests[1] == told
-    assert len(set(told)) > 30
+    assert one.digests[1] == late.digests[1] == output
+    assert len(set(output)) > 30
     assert one.hashes == late.hashes
     one.undo(state)
-    assert one.digests[1] == told[:-1]
+    assert one.digests[1] == output[:-1]
 
 
 def test_a_programs_search_is_shown():

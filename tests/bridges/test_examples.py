@@ -10,21 +10,25 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_a_seat_learns_in_pettingzoo():
-    said = python("examples/with_pettingzoo.py", "1000", cwd=ROOT)
-    assert "Public card" in said
-    won = int(re.search(r"it wins (\d+)%", said)[1])
+    message = python("examples/with_pettingzoo.py", "1000", cwd=ROOT)
+    assert "Public card" in message
+    won = int(re.search(r"it wins (\d+)%", message)[1])
     assert 55 < won < 80, "even play wins half"
 
 
 def test_both_searches_meet_in_openspiel():
-    said = python("examples/with_openspiel.py", "5", cwd=ROOT)
-    assert -5 < float(re.search(r"wins ([+-][\d.]+) chips", said)[1]) < 5
-    assert 20 <= int(re.search(r"wins (\d+)% of the games", said)[1]) <= 80, "even play wins half"
+    message = python("examples/with_openspiel.py", "5", cwd=ROOT)
+    assert -5 < float(re.search(r"wins ([+-][\d.]+) chips", message)[1]) < 5
+    assert 20 <= int(re.search(r"wins (\d+)% of the games", message)[1]) <= 80, (
+        "even play wins half"
+    )
 
 
 def test_openspiel_solves_our_leduc_and_measures_our_bots():
-    said = python("examples/solve_leduc.py", "8", cwd=ROOT)
-    lost = {who: float(chips) for who, chips in re.findall(r"^(\S.*): ([\d.]+) chips", said, re.M)}
+    message = python("examples/solve_leduc.py", "8", cwd=ROOT)
+    lost = {
+        who: float(chips) for who, chips in re.findall(r"^(\S.*): ([\d.]+) chips", message, re.M)
+    }
     assert lost["CFR+, 8 iterations"] < 1.9
     assert lost["so-ismcts(iterations=300)"] < lost["random"]
     assert lost["mo-ismcts(iterations=300)"] > lost["CFR+, 8 iterations"]
@@ -34,9 +38,9 @@ def test_a_policy_learns_in_many_games_and_gets_a_rating(tmp_path):
     """Forty updates are enough to beat random play."""
     path = tmp_path / "policy.npz"
     one = {"OPENBLAS_NUM_THREADS": "1"}
-    said = python("examples/train_policy.py", path, "40", "2", cwd=ROOT, more=one)
-    assert "327,680 steps" in said
-    places = re.findall(r"^ *-?[\d.]+  (.+)$", said, re.MULTILINE)
+    message = python("examples/train_policy.py", path, "40", "2", cwd=ROOT, more=one)
+    assert "327,680 steps" in message
+    places = re.findall(r"^ *-?[\d.]+  (.+)$", message, re.MULTILINE)
     assert places.index("→ the policy") > places.index("so-ismcts(iterations=30)")
     bot = f"{ROOT}/examples/bots/policy.py:PolicyBot(file={path})"
     first = run_tournament("fredericus", [bot, "random"], deals=20).places[0]

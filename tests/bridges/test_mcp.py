@@ -164,11 +164,11 @@ def differing(name):
     game, found = core.load(name), 0
     for number, state in enumerate(moments(game, 8)):
         if state.to_act in range(game.players):
-            told = []
+            output = []
             for world in (state, state.view(state.to_act).determinize(rng(number))):
                 STATES[world.view(state.to_act).to_bytes()] = world
-                told.append(answers(world, state.to_act))
-            found += told[0] != told[1]
+                output.append(answers(world, state.to_act))
+            found += output[0] != output[1]
     return found
 
 

@@ -287,9 +287,9 @@ def test_arrays_of_the_caller_are_written():
     for t in (1, 2):
         env.step(env.sample_actions(), out=steps[t])
     assert steps.action_mask[:, :, :4].any(axis=2).all()
-    kept = steps.observation.copy()
+    stored = steps.observation.copy()
     env.step(env.sample_actions())
-    assert np.array_equal(kept, steps.observation), "only what is given is written"
+    assert np.array_equal(stored, steps.observation), "only what is given is written"
 
 
 def test_stale_contents_of_arrays_do_not_show():

@@ -41,13 +41,13 @@ def test_ten_things_matter(name):
 def test_conditions_name_options_and_their_values(name):
     options = {"players": card(name)["players"]}
     options |= {key: entry["values"] for key, entry in card(name).get("options", {}).items()}
-    told = [
+    lines = [
         (option, other)
         for paragraph in guide.read_guide(load(name)).split("\n\n")
         for option, values in re.findall(r"\{(\w+)=([^}]+)\}", paragraph)
         for other in values.split(",")
     ]
-    assert [(o, v) for o, v in told if v not in map(format_value, options.get(o, []))] == []
+    assert [(o, v) for o, v in lines if v not in map(format_value, options.get(o, []))] == []
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -136,7 +136,7 @@ def test_an_unknown_word_is_answered_with_the_nearest():
 
 def test_what_is_our_reconstruction_is_marked():
     game = load("stupor-mundi")
-    for word, told in {
+    for word, lines in {
         "A8": "Card Purse and Promotion (A8): gain 3 Augustales; promote a Specialist; costs 2"
         " Augustales. [SM-159]",
         "ROM2": "Card Purse and Promotion (ROM2): gain 2 Augustales; promote a Specialist; in"
@@ -144,7 +144,7 @@ def test_what_is_our_reconstruction_is_marked():
         "slot": "slot: a place for one card; determines what a face-down card does.",
     }.items():
         (thing,) = guide.find_entries(game, word)[0]
-        assert guide.explain_entry(game, thing) == told
+        assert guide.explain_entry(game, thing) == lines
 
 
 def test_the_users_own_values_are_told_and_are_no_reconstruction():
@@ -152,8 +152,8 @@ def test_the_users_own_values_are_told_and_are_no_reconstruction():
     privilege[0]["n"] = 2
     game = load("staufer", components={"privilege": privilege})
     (thing,) = guide.find_entries(game, "traveller")[0]
-    told = guide.explain_entry(game, thing)
-    assert told == "Traveller (privilege): journeys cost 2 figures less; never below none. [ST-69]"
+    lines = guide.explain_entry(game, thing)
+    assert lines == "Traveller (privilege): journeys cost 2 figures less; never below none. [ST-69]"
 
 
 def test_the_things_of_a_game_depend_on_its_players_and_options():

@@ -34,8 +34,8 @@ def test_entries_add_up_to_every_change(game):
 def test_a_journal_changes_nothing(game):
     for state in moments(game, 20):
         for action in state.legal_actions[:3]:
-            told, _ = journal_of(state, action)
-            assert told.to_bytes() == state.child(action).to_bytes()
+            lines, _ = journal_of(state, action)
+            assert lines.to_bytes() == state.child(action).to_bytes()
 
 
 @each_table
@@ -58,17 +58,17 @@ def test_draws_that_look_alike_are_told_alike(game):
         if state.to_act != core.CHANCE:
             continue
         for seat in range(game.players):
-            told = {}
+            lines = {}
             for action in state.legal_actions[:12]:
                 later, entries = journal_of(state, action)
                 entries = visible_entries(entries, seat)
-                assert told.setdefault(later.view(seat), entries) == entries
+                assert lines.setdefault(later.view(seat), entries) == entries
 
 
 @each_table
 def test_what_was_done_is_told_in_sentences(game):
     """From what one seat knows alone; nobody is called by a number of the program's."""
-    said = 0
+    message = 0
     for i in range(games_each()):
         for ply, (state, action) in enumerate(walk(game, 6 + i)):
             if not watched(ply):
@@ -83,8 +83,8 @@ def test_what_was_done_is_told_in_sentences(game):
                     assert sentence.strip()
                     assert "seat" not in sentence
                     assert faults(sentence) == [], sentence
-                    said += 1
-    assert said > 0
+                    message += 1
+    assert message > 0
 
 
 @each_table

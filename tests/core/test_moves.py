@@ -45,8 +45,8 @@ def test_every_sequence_is_legal_and_every_action_begins_one(name):
 def test_moves_can_be_told_apart_by_path_and_label(name):
     for state, names in positions(name):
         moves = list_moves(state.game, state.view(state.to_act), names)
-        told = [(move.path, move.label) for move in moves]
-        assert len(set(told)) == len(told)
+        text = [(move.path, move.label) for move in moves]
+        assert len(set(text)) == len(text)
 
 
 def test_staying_is_implied_by_a_card_and_its_slot():

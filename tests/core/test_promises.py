@@ -458,28 +458,30 @@ def refused(game, actions, place, legal=""):
     legal = legal or ", ".join(map(game.format_action, before.legal_actions)) or "none"
     with pytest.raises(InputError) as caught:
         game.replay(actions)
-    said = str(caught.value)
-    assert said.startswith(f"actions[{place}]: action ")
-    assert f"is not legal here (legal: {legal}" in said
+    reason = str(caught.value)
+    assert reason.startswith(f"actions[{place}]: action ")
+    assert f"is not legal here (legal: {legal}" in reason
 
 
 @each_table
 def test_a_mutated_action_list_is_refused_or_a_game(game):
     """Actions are changed, doubled, dropped and swapped: any list accepted gives a sound state."""
-    dice, accepted, said = rng(9), 0, []
+    dice, accepted, reason = rng(9), 0, []
     for state in moments(game, 20)[:20]:
         for _ in range(2 + games_each()):
             try:
                 other = game.replay(mutated(state.history, dice))
             except InputError as error:
-                said.append(str(error))
+                reason.append(str(error))
                 continue
             accepted += 1
             ask(other)
             assert inspect_games(other, 1, dice)[1] is None
     assert accepted > 0
-    assert said
-    assert all(re.match(r"actions\[\d+\]: action .* is not legal here \(l", line) for line in said)
+    assert reason
+    assert all(
+        re.match(r"actions\[\d+\]: action .* is not legal here \(l", line) for line in reason
+    )
 
 
 def mutated(actions, dice):

@@ -88,7 +88,7 @@ def test_the_law_that_does_not_hold_is_named(law, tmp_path):
         check_game(core.load_file(broken(tmp_path, FAULTS[law])), 20)
 
 
-@pytest.mark.parametrize(("body", "said"), [
+@pytest.mark.parametrize(("body", "message"), [
     ("def apply(self, state, action):\n        return None", "apply: None (expected a NamedTuple"),
     ("def apply(self, state, action):\n        return 1 / 0", "ZeroDivisionError: division by"),
     ("def legal_actions(self, state):\n        return []", "legal_actions: 0 actions (expec"),
@@ -98,10 +98,10 @@ def test_the_law_that_does_not_hold_is_named(law, tmp_path):
     ("players = [9]", "players: [9] (expected 1 to 5)"),
     ("def apply(self, state, action):\n        return state._replace(to_act=7)", "to_act 7"),
 ])  # fmt: skip
-def test_a_wrong_answer_is_one_line(body, said, tmp_path):
+def test_a_wrong_answer_is_one_line(body, message, tmp_path):
     with pytest.raises(InputError) as raised:
         check_game(core.load_file(broken(tmp_path, body)), 3)
-    assert said in str(raised.value)
+    assert message in str(raised.value)
     assert "\n" not in str(raised.value)
 
 

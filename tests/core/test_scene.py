@@ -109,9 +109,9 @@ def test_a_gesture_can_be_clicked_or_typed_and_told_from_the_others(game):
 def test_only_who_chooses_is_told_why_a_place_cannot_be_chosen(game):
     for _, view, drawn in views(game):
         begun = {id for gesture in drawn.gestures for id in gesture.path[:1]}
-        told = {place.id for place in places(drawn) if place.why}
-        assert not told & begun
-        assert not told or view.to_act == view.seat
+        lines = {place.id for place in places(drawn) if place.why}
+        assert not lines & begun
+        assert not lines or view.to_act == view.seat
 
 
 @each_table

@@ -21,7 +21,7 @@ def test_what_is_written_is_read_back(options):
         assert str(spec.parse(text)) == text
 
 
-@pytest.mark.parametrize(("text", "said"), [
+@pytest.mark.parametrize(("text", "message"), [
     ("", "expected a name at column 1"),
     ("a(b)", "expected option=value, or a text in double quotes, at column 3"),
     ("a(./b)", "expected option=value, or a text in double quotes, at column 3"),
@@ -34,10 +34,10 @@ def test_what_is_written_is_read_back(options):
     ("a(1b=2)", "expected option=value, or a text in double quotes, at column 3"),
     ("a(b=" * (MAX_DEPTH + 1), f"no more than {MAX_DEPTH} specifications"),
 ])  # fmt: skip
-def test_what_cannot_be_read_is_named_with_its_column(text, said):
+def test_what_cannot_be_read_is_named_with_its_column(text, message):
     with pytest.raises(InputError) as found:
         spec.parse(text)
-    assert said in str(found.value)
+    assert message in str(found.value)
 
 
 def test_an_option_is_changed_and_the_others_stay():

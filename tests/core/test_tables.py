@@ -54,13 +54,13 @@ def test_what_we_made_up_is_known_by_any_value_below_a_path(tmp_path):
     assert list(filter(box.is_ours, paths)) == paths[:3]
 
 
-@pytest.mark.parametrize(("text", "said"), [
+@pytest.mark.parametrize(("text", "message"), [
     ("[a]\nb = 1\n", r"box.toml: a.b: no provenance, one of R, X, P, C, U"),
     ('[a]\nsource = "Z"\nb = 1\n', r"box.toml: a: unknown provenance 'Z'"),
 ])  # fmt: skip
-def test_a_number_without_a_source_is_named(tmp_path, text, said):
+def test_a_number_without_a_source_is_named(tmp_path, text, message):
     box = written(tmp_path, text)
-    with pytest.raises(InputError, match=said):
+    with pytest.raises(InputError, match=message):
         _ = box.provenance
 
 

@@ -131,8 +131,8 @@ def test_only_zones_that_look_different_are_drawn_again():
     assert to_text(draw_changes(before, after)) == (
         "Cities     Tunis: Anna's 2 × Ship · Roma: Grain 2/4"
     )
-    told = replace(cities, places=(replace(tunis, text="sails on"), roma))
-    assert draw_changes(before, replace(before, zones=(told, mine))) == []
+    output = replace(cities, places=(replace(tunis, text="sails on"), roma))
+    assert draw_changes(before, replace(before, zones=(output, mine))) == []
 
 
 def test_a_place_is_explained():

@@ -58,7 +58,9 @@ def test_a_lesson_is_told_to_who_chooses_and_to_nobody_else():
         tutorial.find_due_lessons(game, game.scene(state.view(seat)))
         for seat in range(game.players)
     ]
-    assert [bool(told) for told in seats] == [seat == state.to_act for seat in range(game.players)]
+    assert [bool(lines) for lines in seats] == [
+        seat == state.to_act for seat in range(game.players)
+    ]
 
 
 def test_conditions_are_those_of_the_guide():
@@ -74,14 +76,14 @@ def test_conditions_are_those_of_the_guide():
     assert "centre" not in text(2)
 
 
-@pytest.mark.parametrize(("entry", "told"), [
+@pytest.mark.parametrize(("entry", "lines"), [
     ('name = "A"', "lesson A: at, rule, text expected"),
     ('name = "A"\nwhen = "b*"', "lesson A: unknown key when; known are name"),
     ('name = "A"\nat = "b*"', "lesson A: at: a list expected"),
 ])  # fmt: skip
-def test_a_wrong_lesson_is_named(monkeypatch, tmp_path, entry, told):
+def test_a_wrong_lesson_is_named(monkeypatch, tmp_path, entry, lines):
     file = tmp_path / "lessons.toml"
     file.write_text(f"[[lesson]]\n{entry}\n")
     monkeypatch.setattr(tutorial, "lessons_path", lambda game: file)
-    with pytest.raises(InputError, match=re.escape(f"{file}: {told}")):
+    with pytest.raises(InputError, match=re.escape(f"{file}: {lines}")):
         tutorial.load_lessons(load("oh-hell"))

@@ -104,7 +104,7 @@ def test_a_heuristic_that_is_not_there_is_named(text, message):
 RANK = "[weights]\nrank = "
 
 
-@pytest.mark.parametrize(("place", "content", "said"), [
+@pytest.mark.parametrize(("place", "content", "reason"), [
     ("w.toml", "[weights]\nrnak = 1.0\n", "rank"),
     *(("w.toml", RANK + weight, r"rank: a number within 1e\+06 of 0, not")
       for weight in ("nan", "inf", "-1e7", "true", '"1"', "9" * 400)),
@@ -120,9 +120,9 @@ RANK = "[weights]\nrank = "
     ("h.py:h", "raise SystemExit(4)", "SystemExit: 4"),
     ("h.py:h", "def h(features):\n    raise SystemExit(4)", "SystemExit: 4"),
 ], ids=lambda text: text[:24])  # fmt: skip
-def test_wrong_heuristics_are_named(tmp_path, place, content, said):
+def test_wrong_heuristics_are_named(tmp_path, place, content, reason):
     (tmp_path / place.partition(":")[0]).write_text(content)
-    with pytest.raises(InputError, match=said):
+    with pytest.raises(InputError, match=reason):
         Heuristic.load(str(tmp_path / place), core.load("leduc-poker"))
 
 
@@ -184,7 +184,7 @@ def h(features):
 """
 
 
-@pytest.mark.parametrize(("first", "then", "error", "said"), [
+@pytest.mark.parametrize(("first", "then", "error", "reason"), [
     ("ValueError('no')", "TypeError('later')", InputError, r"h\.py:h: ValueError: no"),
     ("SystemExit(4)", "ValueError('no')", InputError, "SystemExit: 4"),
     ("KeyboardInterrupt", "ValueError('no')", KeyboardInterrupt, "^$"),
@@ -196,13 +196,13 @@ def h(features):
     ("bot", "use"),
     [("greedy", "heuristic"), ("so-ismcts(iterations=900)", "heuristic"), ("mo-ismcts", "prior")],
 )
-def test_what_a_heuristic_raises_in_a_game_is_told(tmp_path, bot, use, first, then, error, said):
+def test_what_a_heuristic_raises_in_a_game_is_told(tmp_path, bot, use, first, then, error, reason):
     """It is called with zeros as it is read, and may fail on what it sees later: at once, so that
     neither a mistake nor Ctrl-C waits for the end of a search."""
     state, file = amid("fredericus", 2), tmp_path / "h.py"
     file.write_text(HEURISTIC.format(first=first, then=then))
     player = create_bot(spiced(bot, f'{use}="{file}:h"'), state.game)
-    with pytest.raises(error, match=said):
+    with pytest.raises(error, match=reason):
         player.act(state.view(state.to_act))
     assert len((tmp_path / "h.asked").read_text()) < 300
 

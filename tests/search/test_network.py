@@ -135,16 +135,16 @@ def test_the_bytes_of_a_network_are_in_the_fingerprint_of_its_bot(tmp_path):
     assert len(found) == 2
 
 
-@pytest.mark.parametrize(("changes", "said"), [
+@pytest.mark.parametrize(("changes", "message"), [
     ({"linear": np.ones(100_000, np.float32)}, r"linear: float32 of shape \(100000,\): .*\(3,\)"),
     ({"second": np.ones((5, 8), np.float32)}, r"second: float32 of shape \(5, 8\): .*\(16, 8\)"),
     ({"last": np.full(8, np.nan, np.float32)}, "last: numbers within"),
     ({"last_bias": 0.0}, "last_bias: an array expected, not 0.0"),
     ({"first": None}, "first: an array expected, not None"),
 ])  # fmt: skip
-def test_contents_made_by_hand_are_looked_at_as_those_of_files(changes, said):
+def test_contents_made_by_hand_are_looked_at_as_those_of_files(changes, message):
     contents = made(core.load("leduc-poker"))
-    with pytest.raises(InputError, match=f"^network: {said}"):
+    with pytest.raises(InputError, match=f"^network: {message}"):
         Network(contents._replace(arrays={**contents.arrays, **changes}))
     policy = made(core.load("leduc-poker"), form=networkfile.POLICY)
     with pytest.raises(InputError, match=r"^network: format 'staufen policy 1': one of"):

@@ -94,12 +94,12 @@ OF_A_POLICY = [
 
 
 @pytest.mark.parametrize(
-    ("form", "changes", "said"),
+    ("form", "changes", "message"),
     [*((FORMAT, *each) for each in OF_A_NETWORK), *((POLICY, *each) for each in OF_A_POLICY)],
 )
-def test_what_is_wrong_with_a_file_is_named(tmp_path, form, changes, said):
+def test_what_is_wrong_with_a_file_is_named(tmp_path, form, changes, message):
     path = written(tmp_path, form, **changes)
-    with pytest.raises(InputError, match=said) as error:
+    with pytest.raises(InputError, match=message) as error:
         Heuristic.load(str(path), GAME)
     assert str(error.value).startswith(str(path))
 
@@ -119,8 +119,8 @@ def test_what_is_no_archive_of_arrays_is_refused(tmp_path):
         path.write_bytes(data)
         with pytest.raises(InputError, match=r"n\.npz: not a valid \.npz file"):
             Heuristic.load(str(path), GAME)
-    for name, said in (("none.npz", "No such file"), ("a" * 5000 + ".npz", "name too long")):
-        with pytest.raises(InputError, match=said):
+    for name, message in (("none.npz", "No such file"), ("a" * 5000 + ".npz", "name too long")):
+        with pytest.raises(InputError, match=message):
             Heuristic.load(str(tmp_path / name), GAME)
     with pytest.raises(InputError, match="null"):
         Heuristic.load("a\0.npz", GAME)
@@ -137,22 +137,22 @@ def test_a_file_that_unpacks_to_too_much_is_not_unpacked(tmp_path):
         Heuristic.load(str(path), GAME)
 
 
-@pytest.mark.parametrize(("entry", "kind", "said"), [
+@pytest.mark.parametrize(("entry", "kind", "message"), [
     ("last", "<f4", r"n\.npz: not a valid \.npz file"),
     ("names", "<U0", "names: of 1000000000000 inputs, the game has 3"),
 ])  # fmt: skip
-def test_a_header_that_promises_more_than_there_is_is_refused(tmp_path, entry, kind, said):
+def test_a_header_that_promises_more_than_there_is_is_refused(tmp_path, entry, kind, message):
     """Empty texts take no room, so that there may be any number of them."""
     path = written(tmp_path)
     room = io.BytesIO()
     np.lib.format.write_array_header_1_0(
         room, {"descr": kind, "fortran_order": False, "shape": (10**12,)}
     )
-    kept = {name: array for name, array in entries(path).items() if name != entry}
-    np.savez(path, **kept)
+    stored = {name: array for name, array in entries(path).items() if name != entry}
+    np.savez(path, **stored)
     with zipfile.ZipFile(path, "a") as archive:
         archive.writestr(f"{entry}.npy", room.getvalue())
-    with pytest.raises(InputError, match=said):
+    with pytest.raises(InputError, match=message):
         Heuristic.load(str(path), GAME)
 
 

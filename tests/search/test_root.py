@@ -56,15 +56,15 @@ def test_where_there_is_no_choice_there_is_no_search(bot):
 def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one(family):
     """Its visits are those of the tree, no action has more than chances to be chosen, and seats
     share what there is to win, of which none has more than 1."""
-    spec, kept, forced = f"{family}(iterations=60, reuse=true)", 0, 0
+    spec, stored, forced = f"{family}(iterations=60, reuse=true)", 0, 0
     for found in thoughts(create_bot(spec, core.load("stupor-mundi", 3), 1), 400):
         rows = found.rows
-        kept += found.iterations > 0 and sum(row.visits for row in rows) > 60
+        stored += found.iterations > 0 and sum(row.visits for row in rows) > 60
         assert all(row.visits <= row.availability for row in rows)
         assert all(row.values[0] == row.value for row in rows)
         for values in (row.values for row in rows if row.visits):
             assert max(values) <= 1
             assert sum(values) == pytest.approx(1, abs=1e-4) or max(values) == 1
             forced += not found.iterations
-    assert kept > 10
+    assert stored > 10
     assert forced > 2

@@ -86,12 +86,12 @@ def test_chance_is_not_searched():
         Searcher(game).search(game.initial_state(), rng(), iterations=1)
 
 
-@pytest.mark.parametrize(("bot", "said"), [
+@pytest.mark.parametrize(("bot", "message"), [
     ("pimc(reuse=true)", "pimc: reuse=true: the tree cannot be reused$"),
     ("flat(reuse=true)", "flat: reuse=true: the tree cannot be reused$"),
 ])  # fmt: skip
-def test_a_tree_that_cannot_be_kept_is_not_asked_to_be(bot, said):
-    with pytest.raises(InputError, match=said):
+def test_a_tree_that_cannot_be_kept_is_not_asked_to_be(bot, message):
+    with pytest.raises(InputError, match=message):
         create_bot(bot, core.load("leduc-poker"))
 
 
@@ -209,11 +209,11 @@ def test_a_kept_tree_goes_on_from_where_it_was(member):
     searcher = Searcher(state.game, **member)
     first = searcher.search(state.view(0), rng(), iterations=1000)
     line = [state.game.parse_action("call"), state.game.parse_action("raise")]
-    kept = searcher.advance(line)
+    saved = searcher.advance(line)
     for action in line:
         state.apply(action)
     second = searcher.search(state.view(0), rng(), iterations=1000)
-    assert kept
+    assert saved
     assert first.iterations == second.iterations == 1000
     assert sum(row.visits for row in second.rows) > 1000
     assert all(sum(row.values) == pytest.approx(1, abs=1e-5) for row in second.rows)
@@ -241,9 +241,9 @@ def test_a_tree_that_does_not_reach_so_far_is_not_kept():
 
 @pytest.mark.parametrize("bot", ["so-ismcts", "mo-ismcts", "mo-ismcts(infoset_roots=true)"])
 def test_whole_games_are_played_with_kept_trees(bot):
-    game, kept = core.load("leduc-poker"), spiced(bot, "iterations=50, reuse=true")
+    game, saved = core.load("leduc-poker"), spiced(bot, "iterations=50, reuse=true")
     for deal in range(30):
-        assert match.play_match(game, Pairing(0, deal, (kept, kept))).record.end == "finished"
+        assert match.play_match(game, Pairing(0, deal, (saved, saved))).record.end == "finished"
 
 
 @pytest.mark.parametrize("bot", [each for each in FAMILY if not each.startswith("so-ismcts")])

@@ -126,8 +126,8 @@ class Visitor:
 
     def sit_down(self, game, *seats, deal=7):
         """Set a table up on the front page, by its address, and sit down."""
-        told = f"players={len(seats)}&seats={','.join(seats)}&deal={deal}"
-        self.page.goto(f"/?game={game}&{told}")
+        lines = f"players={len(seats)}&seats={','.join(seats)}&deal={deal}"
+        self.page.goto(f"/?game={game}&{lines}")
         self.page.click("[data-what=play]")
         self.wait()
 

@@ -44,11 +44,11 @@ def _grown(state: core.State, seen: tuple[Seen, Seen]) -> Node:
     else:
         node.seen = seen[state.to_act]
     for action in state.legal_actions:
-        told = (
+        text = (
             seen[0] + (state.observed_action(action, 0),),
             seen[1] + (state.observed_action(action, 1),),
         )
-        node.children[action] = _grown(state.child(action), told)
+        node.children[action] = _grown(state.child(action), text)
     return node
 
 

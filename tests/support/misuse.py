@@ -42,24 +42,24 @@ def search(position, **budget):
 
 def search_in_two_threads():
     """Search in two threads until one of them is refused; raise what it was told."""
-    searcher, position, told = Searcher(FREDERICUS), view(FREDERICUS), []
+    searcher, position, text = Searcher(FREDERICUS), view(FREDERICUS), []
 
     def again():
         for _ in range(2000):
-            if told:
+            if text:
                 return
             try:
                 searcher.search(position, dice(), iterations=50)
             except Exception as error:
-                told.append(error)
+                text.append(error)
 
     threads = [threading.Thread(target=again) for _ in range(2)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    if told:
-        raise told[0]
+    if text:
+        raise text[0]
 
 
 SNIPPETS = {  # what is done, in words, and the function that does it

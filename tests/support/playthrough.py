@@ -54,16 +54,16 @@ def _plies(game: Game, seed: int, in_words: bool) -> Iterator[str]:
         else:
             last = _round(state) + ROUNDS if last is None else last
             action = legal[choices.integers(len(legal))]
-        told = []
+        output = []
         if first_rounds and last is not None and _round(state) >= last:
             first_rounds = False
-            told = ["", *table(state), ""]
+            output = ["", *table(state), ""]
         if first_rounds:
-            told = [_told(state, ply, action, len(legal))]
+            output = [_told(state, ply, action, len(legal))]
         if in_words:
-            yield from told
+            yield from output
         else:
-            mark.update("\n".join(told).encode())
+            mark.update("\n".join(output).encode())
         if ply % MARK_EVERY == 0 and not (in_words and first_rounds):
             marks.append(_mark(state, mark))
             if len(marks) == MARKS:
@@ -92,8 +92,8 @@ def _told(state: State, ply: int, action: int, choices: int) -> str:
     word = game.format_action(action)
     unlike = [f"{seat}: {seen}" for seat, seen in enumerate(views) if seen != word]
     seen = f" [{', '.join(unlike)}]" if unlike else ""
-    said = game.text.say(state.fields(), action)
-    return f"{ply:<5} {who} {word} of {choices}{seen} — {said}"
+    message = game.text.say(state.fields(), action)
+    return f"{ply:<5} {who} {word} of {choices}{seen} — {message}"
 
 
 def _mark(state: State, mark) -> str:

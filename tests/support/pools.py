@@ -28,18 +28,18 @@ def match_of(bots: Sequence[str], performance: Sequence[float], deal: int, margi
 
 def block(
     strengths: Mapping[str, float], table: Sequence[str], deal: int,
-    luck: float, rng: np.random.Generator, margin: float = 0.0,
+    chance: float, rng: np.random.Generator, margin: float = 0.0,
 ) -> Iterator[Record]:  # fmt: skip
     """Yield the matches of a table on one deal, in all seatings."""
-    of_seat = rng.normal(0, BETA * math.sqrt(luck), len(table))
+    of_seat = rng.normal(0, BETA * math.sqrt(chance), len(table))
     for seats in permutations(table):
-        own = rng.normal(0, BETA * math.sqrt(1 - luck), len(table))
+        own = rng.normal(0, BETA * math.sqrt(1 - chance), len(table))
         performance = [strengths[bot] + of_seat[i] + own[i] for i, bot in enumerate(seats)]
         yield match_of(seats, performance, deal, margin)
 
 
 def round_robin(
-    strengths: Mapping[str, float], players: int, deals: int, luck: float, seed: int,
+    strengths: Mapping[str, float], players: int, deals: int, chance: float, seed: int,
     margin: float = 0.0,
 ) -> list[Record]:  # fmt: skip
     """Return all tables of a pool on so many deals each, no deal twice."""
@@ -48,6 +48,6 @@ def round_robin(
     found = (
         match
         for number, table in enumerate(tables * deals)
-        for match in block(strengths, table, number, luck, rng, margin)
+        for match in block(strengths, table, number, chance, rng, margin)
     )
     return [match.replace(number=number) for number, match in enumerate(found)]

@@ -59,13 +59,13 @@ PICTURES = {
 
 def table(folder, name):
     """Keep a position as a session against bots; return the address of the seat to act."""
-    kept = POSITIONS[name]
-    game = core.load(kept["game"])
-    seats = ["friend" if seat == kept["seat"] else "novice" for seat in range(game.players)]
-    asked = TableRequest(game.name, seats, players=game.players, deal=kept["deal"])
+    stored = POSITIONS[name]
+    game = core.load(stored["game"])
+    seats = ["friend" if seat == stored["seat"] else "novice" for seat in range(game.players)]
+    asked = TableRequest(game.name, seats, players=game.players, deal=stored["deal"])
     made = create_config(asked, "", {})
-    EventLog.create(folder, made, events_of_actions(kept["actions"].split()))
-    return f"/table/{made.id}/{made.seats[kept['seat']].key}"
+    EventLog.create(folder, made, events_of_actions(stored["actions"].split()))
+    return f"/table/{made.id}/{made.seats[stored['seat']].key}"
 
 
 def without_new_games(route):
@@ -136,8 +136,8 @@ def test_the_page_looks_as_it_did(taken, name, bless):
         small(image).quantize(COLOURS).save(file, optimize=True)
         if (SHOWN_IN_DOCS / file.name).exists():
             image.quantize(COLOURS).save(SHOWN_IN_DOCS / file.name, optimize=True)
-    kept = images.open(file).convert("RGB")
-    assert differing(small(image), kept) <= FEW
+    stored = images.open(file).convert("RGB")
+    assert differing(small(image), stored) <= FEW
 
 
 def test_a_part_of_the_board_that_is_gone_is_seen(taken):

@@ -35,8 +35,8 @@ def test_a_run_its_report_and_its_games_are_shown(tmp_path):
         (run,) = client.get("/runs")
         assert (run["game"], run["games"]) == ("leduc-poker(players=2)", 4)
         assert (run["state"], run["bots"]) == ("finished", ["random", "novice"])
-        with Store(store) as kept:
-            (found,) = kept.list_runs()
+        with Store(store) as stored:
+            (found,) = stored.list_runs()
         assert results.count_scheduled(found._replace(state="open")) == 4
         assert results.count_scheduled(found._replace(state="open", kind="sweep")) is None
         assert run["of"] is None

@@ -60,8 +60,8 @@ def test_what_cannot_be_done_is_refused_in_words(client):
     ):
         assert client.refused("/tables", **bad)
     box = {"components": "/etc/passwd"}
-    said = client.refused("/tables", game="leduc-poker", seats=["you", "novice"], options=box)
-    assert "unknown option 'components'" in said, "no page says which files are read"
+    message = client.refused("/tables", game="leduc-poker", seats=["you", "novice"], options=box)
+    assert "unknown option 'components'" in message, "no page says which files are read"
     with client.sitting("leduc-poker", "you", "novice") as (link, _, change):
         version = change["version"]
         assert "moved on" in client.refused(f"{link}/act", version=version - 1, actions=[1])
@@ -77,14 +77,14 @@ def test_what_cannot_be_done_is_refused_in_words(client):
 
 
 def test_a_wrong_address_is_told_to_a_person_as_a_page(client):
-    for path, status, told in (("/runs/77", 400, "store: not found"), ("/no", 404, "Not Found")):
+    for path, status, lines in (("/runs/77", 400, "store: not found"), ("/no", 404, "Not Found")):
         code, headers, text = client.ask("GET", path, Accept="text/html,*/*")
         assert (code, headers["content-type"]) == (status, "text/html; charset=utf-8")
-        assert f"<p>{told}" in text
+        assert f"<p>{lines}" in text
         assert '<a href="/">To the front page</a>' in text
         code, headers, text = client.ask("GET", path)
         assert (code, headers["content-type"]) == (status, "application/json")
-        assert told in json.loads(text)["error"]
+        assert lines in json.loads(text)["error"]
 
 
 def test_a_turn_is_taken_back_with_the_same_luck_and_the_game_is_marked(client):
@@ -306,8 +306,8 @@ def test_after_a_restart_players_go_on_at_their_own_table_and_to_one_next_game(t
 
 
 def test_nobody_is_called_you_and_who_only_set_a_table_up_has_no_seat(client):
-    said = client.refused("/tables", game="leduc-poker", seats=["you", "novice"], name=" You ")
-    assert "'you' is reserved" in said
+    message = client.refused("/tables", game="leduc-poker", seats=["you", "novice"], name=" You ")
+    assert "'you' is reserved" in message
     made = client.begin("leduc-poker", "friend", "friend")
     assert made["link"] is None
     assert len(made["friends"]) == 2
@@ -324,8 +324,8 @@ def test_the_others_read_whose_turn_is_not_ended_yet(client):
             change = client.until(mine, lambda c, v=version: c["asked"] and c["version"] > v)
         seen = client.until(theirs, lambda c: c["version"] == change["version"])
     assert seen["scene"]["prompt"] == "Player 1 is about to end the turn."
-    for told in (seen, change):
-        assert [player["to_act"] for player in told["scene"]["players"]] == [True, False]
+    for lines in (seen, change):
+        assert [player["to_act"] for player in lines["scene"]["players"]] == [True, False]
 
 
 def test_who_looks_on_does_not_play(client):
@@ -334,9 +334,9 @@ def test_who_looks_on_does_not_play(client):
         hello = json.loads(next(messages)[1])
     watch = hello["watch"]
     with client.listening(watch) as messages:
-        told = json.loads(next(messages)[1])
-        assert told["acts"] is False
-        assert told["watch"] is None
+        lines = json.loads(next(messages)[1])
+        assert lines["acts"] is False
+        assert lines["watch"] is None
         change = client.until(messages, lambda change: True)
         assert not change["asked"]
         assert change["scene"]["gestures"] == []
@@ -419,17 +419,17 @@ def test_a_game_goes_on_after_the_disk_was_full(tmp_path, monkeypatch, capsys, k
         client.play(link)
         record = records.parse_record(client.ask("GET", f"{link}/record")[2].encode())
     replay.verify_record(record, core.load("leduc-poker"))
-    told = capsys.readouterr().err
+    lines = capsys.readouterr().err
     if kind is ActionTaken:
-        assert re.fullmatch(r"staufen: .*\.jsonl: No space left on device\n", told)
+        assert re.fullmatch(r"staufen: .*\.jsonl: No space left on device\n", lines)
 
 
 def test_two_servers_do_not_spoil_a_table_of_both(tmp_path):
     with serving(tmp_path) as (one, _), serving(tmp_path) as (two, _):
         with one.sitting("leduc-poker", "you", "novice", deal=5) as (link, messages, first):
             two.play(link)
-            said = one.refused(f"{link}/act", version=first["version"], actions=[1])
-            assert "over" in said, "it has read the file again"
+            message = one.refused(f"{link}/act", version=first["version"], actions=[1])
+            assert "over" in message, "it has read the file again"
             list(messages)  # it ends
         for client in (one, two):
             record = records.parse_record(client.ask("GET", f"{link}/record")[2].encode())
@@ -442,7 +442,7 @@ def test_a_session_that_somebody_changed_is_refused_in_words(tmp_path):
     (path,) = tmp_path.iterdir()
     first, *rest = path.read_text().splitlines(keepends=True)
     with serving(tmp_path) as (client, sessions):
-        for key, value, said in (
+        for key, value, message in (
             ("id", "other", "id: other does not match"),
             ("game", 5, "Expected `str`, got `int` - at `$.config.game`"),
             ("open", None, "Expected `str`, got `null`"),
@@ -454,7 +454,7 @@ def test_a_session_that_somebody_changed_is_refused_in_words(tmp_path):
             changed = {**json.loads(first)["config"], key: value}
             path.write_text(f"{json.dumps({'event': 'table', 'config': changed})}\n{''.join(rest)}")
             status, _, text = client.ask("GET", f"{link}/events")
-            assert (status, said in text) == (400, True), text
+            assert (status, message in text) == (400, True), text
             sessions.sessions.clear()
 
 
@@ -465,9 +465,9 @@ def test_a_damaged_table_is_left_out_and_the_server_says_so_once(tmp_path, capfd
         (tmp_path / "torn.jsonl").write_text("{")
         for _ in range(2):
             assert len(person.get("/lobby")["tables"]) == 1
-    told = capfd.readouterr().err
-    assert told.count("staufen: table left out: ") == 1
-    assert "torn.jsonl:1: " in told
+    lines = capfd.readouterr().err
+    assert lines.count("staufen: table left out: ") == 1
+    assert "torn.jsonl:1: " in lines
 
 
 def test_a_killed_server_loses_no_step(tmp_path):

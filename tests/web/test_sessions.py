@@ -99,7 +99,7 @@ def test_a_game_saved_in_the_terminal_continues_on_the_page(client, game):
     assert anna.get("/standing") == [], "its deal was not drawn here"
 
 
-@pytest.mark.parametrize(("bots", "said"), [
+@pytest.mark.parametrize(("bots", "message"), [
     (["random"], None),
     (["so-ismcts(iterations=20)"], None),
     (['external("touch MARK")'], "is not offered here"),
@@ -108,14 +108,14 @@ def test_a_game_saved_in_the_terminal_continues_on_the_page(client, game):
     (["nobot"], "is not offered here"),
     (["human"], "2 of them human"),
 ])  # fmt: skip
-def test_a_saved_game_brings_no_programs_along(tmp_path, game, bots, said):
+def test_a_saved_game_brings_no_programs_along(tmp_path, game, bots, message):
     mark = tmp_path / "mark"
     record = saved(game).replace(bots=("human", bots[0].replace("MARK", str(mark))))
     with serving(tmp_path / "tables") as (client, sessions):
-        if said is None:
+        if message is None:
             client.play(client.post("/records", record=str(record))["link"])
         else:
-            assert said in client.refused("/records", record=str(record))
+            assert message in client.refused("/records", record=str(record))
             assert not list(sessions.folder.glob("*"))
     assert not mark.exists()
 
@@ -123,16 +123,16 @@ def test_a_saved_game_brings_no_programs_along(tmp_path, game, bots, said):
 def test_a_game_of_the_page_continues_in_the_terminal(tmp_path, game):
     with serving(tmp_path / "tables") as (client, _):
         with client.sitting("leduc-poker", "you", "novice", deal=5) as (link, _, change):
-            said = client.post(f"{link}/save")["command"]
-            assert "staufen play --resume" in said
-            path = Path(shlex.split(said)[3])
+            message = client.post(f"{link}/save")["command"]
+            assert "staufen play --resume" in message
+            path = Path(shlex.split(message)[3])
             line = read_saved_game(path)
             assert line.record.bots[0] == "human"
             assert not line.record.assisted
             again = GameSession(game, Pairing(0, line.record.deal, line.record.bots))
             again.restore(line.record)
             assert len(again.logs[Viewer(0, plays=True)]) == len(change["log"])
-            assert client.post(f"{link}/save")["command"] != said, "it takes the place of none"
+            assert client.post(f"{link}/save")["command"] != message, "it takes the place of none"
         client.play(link)
         assert "over" in client.refused(f"{link}/save")
         record = records.parse_record(client.ask("GET", f"{link}/record")[2].encode())

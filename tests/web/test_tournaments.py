@@ -35,9 +35,9 @@ def test_a_tournament_is_played_and_reported(client):
     )  # fmt: skip
     run = wait(client, lambda run: run["state"] == "finished" and not run["running"])
     assert (str(run["id"]), run["games"], run["bots"]) == (made["id"], 6, ["Ann", "greedy"])
-    told = client.get(f"/runs/{made['id']}/standings")["told"]
-    assert {"Ann", "greedy"} <= set(told.split())
-    assert "±" in told
+    lines = client.get(f"/runs/{made['id']}/standings")["told"]
+    assert {"Ann", "greedy"} <= set(lines.split())
+    assert "±" in lines
     again = client.post(
         "/runs", kind="tournament", game="leduc-poker", bots=["Ann=random", "greedy"], deals=3
     )

@@ -57,14 +57,14 @@ def test_a_line_is_followed_and_ends_when_one_moves_on(tmp_path):
             found = client.post(f"{link}/suppose", version=change["version"], line=[first, second])
         legal = {gesture["action"] for gesture in found["scene"]["gestures"]}
         assert {row["action"] for row in found["rows"]} <= legal
-        for line, told in (
+        for line, text in (
             ([], "expected 1 to 60"),
             ([10**6], "not legal there"),
             ("a", "Expected `array`"),
             ([True], "Expected `int`"),
         ):
             wrong = {"version": change["version"], "line": line}
-            assert told in client.refused(f"{link}/suppose", **wrong)
+            assert text in client.refused(f"{link}/suppose", **wrong)
         (session,) = sessions.sessions.values()
         node = session.what_if.shown
         client.post(f"{link}/act", version=change["version"], actions=[first])

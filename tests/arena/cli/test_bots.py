@@ -33,5 +33,5 @@ def test_the_options_of_a_bot_are_explained():
 
 def test_a_level_stands_for_a_bot_in_each_game():
     text = " ".join(call("bots", "expert").stdout.split())
-    told = " ".join(f"{name} {levels(name)['expert']}" for name in game_names())
-    assert text == f"expert is a level. It stands for {told}"
+    lines = " ".join(f"{name} {levels(name)['expert']}" for name in game_names())
+    assert text == f"expert is a level. It stands for {lines}"

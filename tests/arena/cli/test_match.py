@@ -13,14 +13,14 @@ def test_a_match_is_printed_and_recorded(tmp_path):
     done = call("match", "leduc-poker", "--bots", place("Last"), "--deal", 3, "--record", path)
     assert done.code == 0
     assert done.stdout.startswith("Game 0, leduc-poker(players=2), deal 3. Helene: ")
-    told = done.stdout.splitlines()
-    assert told[1] == "Set up, with 2 draws."
-    assert told[2:5] == [
+    text = done.stdout.splitlines()
+    assert text[1] == "Set up, with 2 draws."
+    assert text[2:5] == [
         "Helene (Last) raises by 2",
         "Enzio (Last) raises by 2",
         "Helene (Last) calls for 2",
     ]
-    assert told[-1].startswith("The end: ")
+    assert text[-1].startswith("The end: ")
     again = call("replay", path).stdout
     assert done.stdout in again
     quiet = call("match", "leduc-poker", "--bots", place("Last"), "--deal", 3, "--quiet")

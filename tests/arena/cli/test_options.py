@@ -59,8 +59,8 @@ def test_every_command_and_option_has_help(command):
 @pytest.mark.parametrize("command", COMMANDS)
 def test_examples_in_help_texts_are_valid(command):
     known = cli.get_command(Context(cli), command)
-    told = known.help.partition("Examples:")[2].replace("\\\n", "")
-    lines = [words for line in told.split("\n") if (words := shlex.split(line))[:1] == ["staufen"]]
+    shown = known.help.partition("Examples:")[2].replace("\\\n", "")
+    lines = [words for line in shown.split("\n") if (words := shlex.split(line))[:1] == ["staufen"]]
     assert lines
     for _, name, *words in lines:
         assert name == command
@@ -69,7 +69,7 @@ def test_examples_in_help_texts_are_valid(command):
             spec.parse(participant.parse(text).spec)
 
 
-@pytest.mark.parametrize(("line", "said"), [
+@pytest.mark.parametrize(("line", "message"), [
     ("tournement", "No such command 'tournement'. See `staufen --help`"),
     ("match", "Missing argument 'GAME'. See `staufen match --help`"),
     ("play", "Missing argument 'GAME'. See `staufen play --help`"),
@@ -140,25 +140,25 @@ def test_examples_in_help_texts_are_valid(command):
     ("play --resume no.jsonl", "no.jsonl: No such file or directory"),
 ])  # fmt: skip
 def test_invalid_input_gives_one_line_and_exit_code_2(
-    line, said, own_folder, tmp_path_factory, monkeypatch
+    line, message, own_folder, tmp_path_factory, monkeypatch
 ):
     """In a store of its own, in which there is no run."""
     monkeypatch.setenv("STAUFEN_STORE", str(tmp_path_factory.getbasetemp() / "none.sqlite"))
-    assert said in refusal(*shlex.split(line))
+    assert message in refusal(*shlex.split(line))
     assert list(own_folder.iterdir()) == []
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [("runs", "No runs in "), ("ladder leduc-poker", "greedy")],
 )
-def test_reading_commands_create_no_store(line, said, tmp_path, monkeypatch):
+def test_reading_commands_create_no_store(line, message, tmp_path, monkeypatch):
     """Nor need there be a place for one: below a file there is none."""
     (tmp_path / "file").touch()
     for store in (tmp_path / "new" / "s", tmp_path / "file" / "s"):
         monkeypatch.setenv("STAUFEN_STORE", str(store))
         done = call(*line.split())
-        assert (done.code, said in done.stdout) == (0, True)
+        assert (done.code, message in done.stdout) == (0, True)
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
@@ -188,8 +188,8 @@ def test_without_a_home_directory_a_store_must_be_named(tmp_path):
         f"staufen: {tmp_path}/s: no store found\n",
     )
     assert "none without a home" in homeless("runs", "--help-all")[1]
-    code, told = homeless("runs")
-    assert (code, "set HOME, or name a file with --store" in told) == (2, True), told
+    code, shown = homeless("runs")
+    assert (code, "set HOME, or name a file with --store" in shown) == (2, True), shown
 
 
 def test_the_program_itself_exits_with_2():
@@ -241,23 +241,23 @@ def test_names_are_read_as_utf8_whatever_the_locale(tmp_path):
     done = staufen("match", "leduc-poker", "--bots", "Bä=random", "bö.py:MyBot", more=bare,
                    cwd=tmp_path)  # fmt: skip
     assert (done.code, "Bä" in done.stdout) == (0, True)
-    said = "'b\\udcff=random': not UTF-8"
-    assert refusal("match", "leduc-poker", "--bots", "b\udcff=random") == said
+    message = "'b\\udcff=random': not UTF-8"
+    assert refusal("match", "leduc-poker", "--bots", "b\udcff=random") == message
 
 
 @pytest.mark.parametrize(
-    ("number", "said", "place"),
+    ("number", "message", "place"),
     [
         (errno.ENOSPC, "No space left on device", "output"),
         (errno.ENOENT, "No usable temporary directory found", "TMPDIR"),
     ],
 )
-def test_a_full_disk_is_reported(number, said, place, monkeypatch):
+def test_a_full_disk_is_reported(number, message, place, monkeypatch):
     def fails(*args, **options):
-        raise OSError(number, said)
+        raise OSError(number, message)
 
     monkeypatch.setattr("click.echo", fails)
-    assert call("games") == (2, "", f"staufen: {place}: {said}\n")
+    assert call("games") == (2, "", f"staufen: {place}: {message}\n")
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="of Linux alone")

@@ -46,12 +46,12 @@ def test_it_asks_what_to_play():
 
 @pytest.mark.parametrize("bot", ["grandmaster", "GM=grandmaster"])
 def test_timed_levels_cannot_be_rated(bot, tmp_path):
-    said = "grandmaster: this level thinks by the clock, and is for play only"
+    message = "grandmaster: this level thinks by the clock, and is for play only"
     for args in (
         ["tournament", "leduc-poker", "--bots", bot, "random", "--out", tmp_path / "t"],
         ["evaluate", bot, "--game", "leduc-poker"],
     ):
-        assert said in refusal(*args)
+        assert message in refusal(*args)
 
 
 def test_timed_levels_are_listed():

@@ -74,8 +74,10 @@ def test_verify_names_the_line_and_the_action(games, tmp_path):
     lines[2] = json.dumps(entry)
     path = tmp_path / "forged.jsonl"
     path.write_text("\n".join(lines) + "\n")
-    said = refusal("replay", "--verify", path)
-    assert said.startswith(f"{path}:3: action 3 of {len(entry['actions'])} (fold): not legal here")
+    message = refusal("replay", "--verify", path)
+    assert message.startswith(
+        f"{path}:3: action 3 of {len(entry['actions'])} (fold): not legal here"
+    )
 
 
 def test_a_pipe_that_closes_early_is_no_error(games):
@@ -90,12 +92,12 @@ def test_a_users_components_are_played_with_and_asked_for_at_replay(tmp_path):
     mine.write_text("[setup.2]\nstart_axes = [1, 3]\n")
     args = ["fredericus", "--components", mine, "--deal", 3, "--record", path, "--bots", "random"]
     assert call("match", *args).code == 0
-    said = refusal("replay", "--verify", path)
-    assert said.startswith(f"{path}:1: components: played with ")
-    assert said.endswith("(--components takes the file they came from)")
+    message = refusal("replay", "--verify", path)
+    assert message.startswith(f"{path}:1: components: played with ")
+    assert message.endswith("(--components takes the file they came from)")
     assert call("replay", "--verify", path, "--components", mine).code == 0
     into = ["import", path, "--store", tmp_path / "store.sqlite"]
-    assert refusal(*into) == said
+    assert refusal(*into) == message
     assert call(*into, "--components", mine).stdout == "run 1: 1 game added\n"
     played = ["tournament", "fredericus", "--components", mine, "--bots", "random", "A=random",
               "--deals", 1, "--workers", 0, "--out", tmp_path / "out"]  # fmt: skip

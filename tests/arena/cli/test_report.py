@@ -19,8 +19,8 @@ def test_a_run_and_its_folder_give_the_same_report(tmp_path):
     assert "<h2>Time</h2>" in html
     assert '<th scope="row">deals</th><td><code>4</code></td>' in html
     assert call("report", "1", *store).stdout.splitlines()[0] == "8 games, all played to the end."
-    told = call("report", folder).stdout
-    assert "Who is stronger?" in told
+    output = call("report", folder).stdout
+    assert "Who is stronger?" in output
     assert "In the terminal: staufen replay 1 --number N." in html
     replayed = [call("replay", what, "--number", 3, *store) for what in ("1", folder)]
     assert replayed[0].stdout.startswith("Game 3, leduc-poker")

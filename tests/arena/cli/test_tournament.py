@@ -41,9 +41,9 @@ def test_resumed_games_and_other_builds_are_reported(tmp_path, monkeypatch):
     assert (tmp_path / "out" / "standings.txt").read_text() == first.stdout
     assert "another build" not in again.stderr
     monkeypatch.setattr("staufen.arena.match.fingerprint.build_id", lambda: "staufen of tomorrow")
-    said = [line for line in call(*args).stderr.splitlines() if "another build" in line]
-    assert len(said) == 1
-    assert said[0].startswith("staufen: run 1 was begun by another build: staufen ")
+    message = [line for line in call(*args).stderr.splitlines() if "another build" in line]
+    assert len(message) == 1
+    assert message[0].startswith("staufen: run 1 was begun by another build: staufen ")
 
 
 def test_failures_set_headline_and_exit_code(tmp_path):
@@ -64,9 +64,9 @@ def test_bot_output_does_not_mix_with_standings(tmp_path):
 def test_a_folder_of_another_tournament_is_rejected(games):
     before = {path.name: path.read_bytes() for path in games.iterdir()}
     store = games.parent / "other.sqlite"
-    said = refusal("tournament", "leduc-poker", "--bots", "random", "greedy", "--deals", 2,
+    message = refusal("tournament", "leduc-poker", "--bots", "random", "greedy", "--deals", 2,
                    "--out", games, "--store", store)  # fmt: skip
-    assert "holds another tournament: bots [" in said
+    assert "holds another tournament: bots [" in message
     assert {path.name: path.read_bytes() for path in games.iterdir()} == before
     with Store(store) as opened:
         assert opened.list_runs() == [], "nothing is begun"

@@ -102,7 +102,7 @@ def test_a_stopped_training_is_resumed_by_the_same_command(stage, method, monkey
     assert "staufen resume" not in done.stderr
 
 
-@pytest.mark.parametrize(("changes", "said"), [
+@pytest.mark.parametrize(("changes", "message"), [
     ({"game": "nim"}, "unknown game 'nim'"),
     ({"players": [7]}, "unknown number of players '7'"),
     ({"players": [2, 2]}, "p.toml: players: [2, 2] has duplicates (expected each number once)"),
@@ -119,19 +119,19 @@ def test_a_stopped_training_is_resumed_by_the_same_command(stage, method, monkey
     ({"without": ["rnak"]}, "without: unknown beginning of an input 'rnak'"),
     ({"without": [""]}, "without: no input is left"),
 ])  # fmt: skip
-def test_a_plan_that_cannot_be_trained_is_rejected(changes, said, tmp_path):
-    assert said in refusal("train", write_plan(**changes))
+def test_a_plan_that_cannot_be_trained_is_rejected(changes, message, tmp_path):
+    assert message in refusal("train", write_plan(**changes))
     assert [each.name for each in tmp_path.iterdir()] == ["p.toml"]
 
 
-@pytest.mark.parametrize(("args", "said"), [
+@pytest.mark.parametrize(("args", "message"), [
     (["none.toml"], "none.toml"),
     (["p.toml", "--out", "x.toml"], "--out x.toml: not a network file (expected a name that ends"),
     (["p.toml", "--folder", "f", "--out", "no/x.npz"], "no/x.npz: No such"),
 ])  # fmt: skip
-def test_a_path_that_cannot_be_used_is_rejected(args, said, tmp_path):
+def test_a_path_that_cannot_be_used_is_rejected(args, message, tmp_path):
     write_plan()
-    assert said in refusal("train", *args)
+    assert message in refusal("train", *args)
     assert [each.name for each in tmp_path.iterdir()] == ["p.toml"]
 
 
@@ -144,8 +144,8 @@ def test_a_file_that_is_not_a_network_of_this_plan_is_left_alone(tmp_path):
     assert (tmp_path / "n.npz").read_bytes() != before
     (tmp_path / "other.npz").write_text("mine")
     for out in ("n.npz", "other.npz"):
-        said = refusal("train", write_plan(seed=2), "--out", out, "--folder", "new")
-        assert said == f"--out {out}: holds no network of this plan (not overwritten)"
+        message = refusal("train", write_plan(seed=2), "--out", out, "--folder", "new")
+        assert message == f"--out {out}: holds no network of this plan (not overwritten)"
     assert not (tmp_path / "new").exists()
 
 

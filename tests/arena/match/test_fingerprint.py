@@ -81,8 +81,8 @@ def test_fingerprints_cover_state_between_decisions(monkeypatch):
     """A game may be set so that searches keep their trees: what they do at first is the same."""
     game, spec = core.load("stupor-mundi"), "so-ismcts(iterations=100)"
     found = []
-    for kept in (False, True):
-        tables = {game.name: {"reuse": kept}}
+    for stored in (False, True):
+        tables = {game.name: {"reuse": stored}}
         monkeypatch.setattr(
             "staufen.bots.base.settings.read_settings", lambda tables=tables: tables
         )

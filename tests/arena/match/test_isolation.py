@@ -69,7 +69,7 @@ def test_isolated_bots_play_the_same(name, monkeypatch):
     assert [each.record for each in outer] == [each.record for each in inner]
 
 
-@pytest.mark.parametrize(("name", "end", "said"), [
+@pytest.mark.parametrize(("name", "end", "expected"), [
     ("Raises", "exception", "ValueError"),
     ("Quits", "exception", "SystemExit"),
     ("Wordless", "exception", "an error without a message"),
@@ -82,10 +82,10 @@ def test_isolated_bots_play_the_same(name, monkeypatch):
     ("Greedy", "memory", "more than 64 MiB"),
     ("Stubborn", "timeout", "no answer within 1 s"),
 ])  # fmt: skip
-def test_a_failing_bot_forfeits(name, end, said):
+def test_a_failing_bot_forfeits(name, end, expected):
     record = play(place(name), limits=Limits(1.0 if end == "timeout" else 30.0, memory=64)).record
     assert (record.end, record.seat) == (end, 0)
-    assert said in record.cause
+    assert expected in record.cause
 
 
 def test_bot_errors_have_a_traceback():
@@ -145,20 +145,20 @@ def test_python_heuristics_are_isolated(tmp_path):
 
 def test_descriptions_match_trusted_bots(monkeypatch):
     game = core.load("leduc-poker")
-    told = describe_bot(place("Twin(label=a)"), game)
+    lines = describe_bot(place("Twin(label=a)"), game)
     monkeypatch.setenv("STAUFEN_TRUST", "1")
-    assert told.text == match.check_bots(game, [place("Twin(label=a)")])[0]
-    assert told.fingerprint == fingerprint.fingerprint_bot(place("Twin(label=a)"), game)
+    assert lines.text == match.check_bots(game, [place("Twin(label=a)")])[0]
+    assert lines.fingerprint == fingerprint.fingerprint_bot(place("Twin(label=a)"), game)
 
 
-@pytest.mark.parametrize(("text", "said"), [
+@pytest.mark.parametrize(("text", "expected"), [
     (place("Nobody"), "unknown bot"),
     (place("First(lable=a)"), "did you mean 'label'"),
     (place("Unborn"), "Unborn"),
     ("no/such/file.py:Bot", "No such file"),
 ])  # fmt: skip
-def test_invalid_bots_are_rejected_before_the_game(text, said):
-    with pytest.raises(InputError, match=said):
+def test_invalid_bots_are_rejected_before_the_game(text, expected):
+    with pytest.raises(InputError, match=expected):
         match.check_bots(core.load("leduc-poker"), [text])
 
 

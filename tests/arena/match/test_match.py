@@ -82,10 +82,10 @@ def test_the_iterations_of_a_seat_are_counted():
 
 
 @pytest.mark.parametrize(
-    ("told", "counted"), [(3, 3), ("many", 0), (-3, 0), (10**30, match.MAX_ITERATIONS), (None, 0)]
+    ("text", "counted"), [(3, 3), ("many", 0), (-3, 0), (10**30, match.MAX_ITERATIONS), (None, 0)]
 )
-def test_invalid_iteration_counts_are_ignored(told, counted, monkeypatch):
-    thought = SimpleNamespace(iterations=told)
+def test_invalid_iteration_counts_are_ignored(text, counted, monkeypatch):
+    thought = SimpleNamespace(iterations=text)
     monkeypatch.setattr("staufen.bots.random.Random.thought", thought)
     played = match.play_match(LEDUC, Pairing(0, 5, ("random", "greedy")))
     assert played.iterations[0] == counted * played.decisions[0]

@@ -39,36 +39,36 @@ def test_a_wrong_digest_must_be_reported(tmp_path):
     sample = EXAMPLES / "leduc_poker.py"
     findings = list(check_protocol(f"{sys.executable} {sample}", ["leduc-poker"], 2))
     assert [finding for finding in findings if not finding.passed] == []
-    told = {finding.rule: finding.detail for finding in findings}
-    assert "wrong digest at event 1: " in told["reports a wrong digest"]
+    text = {finding.rule: finding.detail for finding in findings}
+    assert "wrong digest at event 1: " in text["reports a wrong digest"]
     blind = tmp_path / "blind.py"
     blind.write_text(sample.read_text().replace("if digest(known) != message", "if 0 and message"))
     findings = {each.rule: each for each in check_protocol(f"{sys.executable} {blind}", [])}
     assert not findings["reports a wrong digest"].passed
 
 
-@pytest.mark.parametrize(("how", "rule", "said"), [
+@pytest.mark.parametrize(("how", "rule", "expected"), [
     ("greets", "says hello", "not a line of JSON"),
     ("illegal", "plays leduc-poker(players=2)", "65000"),
     ("stays", "exits on `quit`", "killed"),
     ("other-id", "plays one game after another", "an answer to 2, and not to 1"),
     ("dies", "plays leduc-poker(players=2)", "out of luck"),
 ])  # fmt: skip
-def test_failed_checks_are_reported(how, rule, said, monkeypatch):
+def test_failed_checks_are_reported(how, rule, expected, monkeypatch):
     monkeypatch.setattr("staufen.bots.base.bot_process.QUIT_TIMEOUT_S", 0.2)
     findings = list(
         check_protocol(f"{sys.executable} {speaker.__file__} {how}", ["leduc-poker"], 1)
     )
     broken = {finding.rule: finding.detail for finding in findings if not finding.passed}
-    assert said in broken[rule]
+    assert expected in broken[rule]
 
 
-@pytest.mark.parametrize(("how", "passed", "said"), [
+@pytest.mark.parametrize(("how", "passed", "expected"), [
     ("mute", ["says hello"], "no 'action' within 0.2 s"),
     ("mute-hello", [], "not a line of JSON"),
     ("tires", None, "deal 0: timeout: "),
 ])  # fmt: skip
-def test_checks_stop_at_a_missing_answer(how, passed, said, monkeypatch):
+def test_checks_stop_at_a_missing_answer(how, passed, expected, monkeypatch):
     """Twelve tables and four promises would have to be waited for."""
     monkeypatch.setattr("staufen.bots.base.bot_process.QUIT_TIMEOUT_S", 0.1)
     monkeypatch.setattr("staufen.arena.match.protocol_check.DECISION_TIMEOUT_S", 0.2)
@@ -78,7 +78,7 @@ def test_checks_stop_at_a_missing_answer(how, passed, said, monkeypatch):
     assert all(finding.passed for finding in before)
     assert passed in (None, [finding.rule for finding in before])
     assert (last.passed, last.is_last) == (False, True)
-    assert said in last.detail
+    assert expected in last.detail
     assert last.detail.endswith("; the other rules were not checked")
 
 

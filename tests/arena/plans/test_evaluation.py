@@ -183,13 +183,13 @@ def test_the_report_shows_place_points_time_and_deals_needed():
         for i in range(40)
         for bots in [(asked.candidate, "random") if i % 2 == 0 else ("random", asked.candidate)]
     ]
-    told = report.render_text(asked, games)
-    assert told.startswith("40 games, all played to the end.\nso-ismcts(iterations=61): rating ")
-    assert "after 20 deals, place " in told
-    assert "of 6 on the ladder of leduc-poker(players=2), version 1.\n" in told
-    assert "Provisional: 1 of at least 4 opponents.\n" in told
-    assert "Time: 62.5 ms and 30 iterations per decision, 0.25 s per game, 50 % of the time" in told
-    assert "» so-ismcts(iterations=61)" in told
+    text = report.render_text(asked, games)
+    assert text.startswith("40 games, all played to the end.\nso-ismcts(iterations=61): rating ")
+    assert "after 20 deals, place " in text
+    assert "of 6 on the ladder of leduc-poker(players=2), version 1.\n" in text
+    assert "Provisional: 1 of at least 4 opponents.\n" in text
+    assert "Time: 62.5 ms and 30 iterations per decision, 0.25 s per game, 50 % of the time" in text
+    assert "» so-ismcts(iterations=61)" in text
     assert " after 2 deals, too few for an interval, place " in report.render_text(asked, games[:4])
     assert " after 1 deal, too few for an interval, place " in report.render_text(asked, games[:2])
     assert report.render_text(asked, []) == "No games yet.\n"

@@ -69,8 +69,8 @@ def test_a_crashed_or_hung_worker_forfeits_only_its_match(tmp_path, monkeypatch)
     games = played.read_records()
     assert len(games) == 6
     against_random = [game for game in games if "random" in game.bots]
-    told = {(g.bots[g.seat], g.end, g.cause) for g in against_random}
-    assert told == {
+    lines = {(g.bots[g.seat], g.end, g.cause) for g in against_random}
+    assert lines == {
         (bad[0], "crash", "the process was ended by SIGKILL"),
         (bad[1], "timeout", "no answer within 2 s"),
     }

@@ -30,13 +30,13 @@ def test_an_adaptive_tournament_has_no_known_number_of_matches(schedule):
 def test_an_unknown_plan_is_rejected():
     with pytest.raises(InputError, match="a run of kind import, which is not played"):
         plans.from_dict("import", {})
-    kept = Tournament(GAME, BOTS, 3, 1).to_dict()
-    for key in kept.keys() - {"rules", "components", "codes", "card"}:
+    stored = Tournament(GAME, BOTS, 3, 1).to_dict()
+    for key in stored.keys() - {"rules", "components", "codes", "card"}:
         with pytest.raises(InputError, match=rf"does not say all of it \('{key}'\)"):
-            plans.from_dict("tournament", {name: v for name, v in kept.items() if name != key})
+            plans.from_dict("tournament", {name: v for name, v in stored.items() if name != key})
 
 
-@pytest.mark.parametrize(("changes", "said"), [
+@pytest.mark.parametrize(("changes", "message"), [
     ({"schedule": "raffle"}, "raffle"),
     ({"bots": BOTS[:0]}, "bot"),
     ({"bots": BOTS[:1]}, r"bots: only random \(expected two or more"),
@@ -44,9 +44,9 @@ def test_an_unknown_plan_is_rejected():
     ({"seed": -1}, "seed: -1 is too small"),
     ({"schedule": "ladder", "bots": BOTS[:2]}, "2 bots cannot fill 3"),
 ])  # fmt: skip
-def test_an_invalid_tournament_is_rejected(changes, said):
+def test_an_invalid_tournament_is_rejected(changes, message):
     given = {"game": GAME, "bots": BOTS, "deals": 3, "seed": 1} | changes
-    with pytest.raises(InputError, match=said):
+    with pytest.raises(InputError, match=message):
         Tournament(**given).check()
 
 

@@ -59,10 +59,10 @@ def test_a_circle_shows_only_in_the_residuals():
     assert table.residual == pytest.approx(-table.residual.T, nan_ok=True)
 
 
-@pytest.mark.parametrize(("players", "deals", "luck"), [(2, 20, 0.7), (3, 5, 0.5)])
-def test_residuals_are_small_if_strengths_explain_all(players, deals, luck):
+@pytest.mark.parametrize(("players", "deals", "chance"), [(2, 20, 0.7), (3, 5, 0.5)])
+def test_residuals_are_small_if_strengths_explain_all(players, deals, chance):
     truth = {"A": 21.0, "B": 24.0, "C": 26.0, "D": 29.0}
-    pools = [round_robin(truth, players, deals, luck, seed) for seed in range(80)]
+    pools = [round_robin(truth, players, deals, chance, seed) for seed in range(80)]
     tables = [cross_table(pool) for pool in pools]
     upper = np.triu_indices(4, 1)
     assert 0.8 < np.std([table.residual[upper] for table in tables]) < 1.25
@@ -84,8 +84,8 @@ def test_a_pool_where_everybody_scores_is_one_group():
 def test_an_unbeaten_bot_is_a_separate_group():
     matches = [record("ABC", [1, 2, 3], 1), record("ABC", [1, 3, 2], 2)]
     assert connected_groups(matches) == [("A",), ("B", "C")]
-    (told,) = connection_warnings(matches)
-    assert told == "A never lost a point to B and C: their distance is a guess."
+    (text,) = connection_warnings(matches)
+    assert text == "A never lost a point to B and C: their distance is a guess."
 
 
 def test_bots_that_never_met_are_not_connected():

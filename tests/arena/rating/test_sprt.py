@@ -27,10 +27,10 @@ def judge_share(values, hypotheses):
     return run_sprt(values, hypotheses.low, hypotheses.high, hypotheses)
 
 
-def blocks_of_two(difference, luck, number, rng):
+def blocks_of_two(difference, draws, number, rng):
     """Return the scores of blocks of two matches, one for each seating."""
-    of_seat = rng.normal(0, math.sqrt(luck), (number, 2))
-    own = rng.normal(0, math.sqrt(1 - luck), (number, 2, 2))
+    of_seat = rng.normal(0, math.sqrt(draws), (number, 2))
+    own = rng.normal(0, math.sqrt(1 - draws), (number, 2, 2))
     gap = difference * 6 / 25  # in units of beta
     first = gap + of_seat[:, 0] + own[:, 0, 0] > of_seat[:, 1] + own[:, 0, 1]
     second = gap + of_seat[:, 1] + own[:, 1, 0] > of_seat[:, 0] + own[:, 1, 1]
@@ -104,13 +104,13 @@ def test_later_blocks_do_not_change_the_verdict():
 
 
 @pytest.mark.parametrize(("difference", "wrong"), [(0.0, "H1"), (2.0, "H0")])
-@pytest.mark.parametrize("luck", [0.0, 0.7])
-def test_error_rates_match_alpha_and_beta(difference, wrong, luck):
+@pytest.mark.parametrize("draws", [0.0, 0.7])
+def test_error_rates_match_alpha_and_beta(difference, wrong, draws):
     """At most 5 % of 200 in truth: 20 or more would be a chance of 1 in 500."""
-    rng = np.random.default_rng(int(10 * luck + difference))
+    rng = np.random.default_rng(int(10 * draws + difference))
     hypotheses = Hypotheses(0.5, share_of(2.0))
     verdicts = [
-        judge_share(blocks_of_two(difference, luck, 1500, rng), hypotheses) for _ in range(200)
+        judge_share(blocks_of_two(difference, draws, 1500, rng), hypotheses) for _ in range(200)
     ]
     assert all(verdict.accepted for verdict in verdicts)
     assert sum(verdict.accepted == wrong for verdict in verdicts) < 20

@@ -62,8 +62,8 @@ def test_the_interval_has_nominal_coverage():
     rng = np.random.default_rng(3)
     covered = 0
     for _ in range(400):
-        luck = rng.random(30)
-        blocks = [(rng.random(2) < 0.2 + 0.6 * u).astype(float).tolist() for u in luck]
+        chance = rng.random(30)
+        blocks = [(rng.random(2) < 0.2 + 0.6 * u).astype(float).tolist() for u in chance]
         mean, margin = clustered_mean(blocks)
         covered += abs(mean - 0.5) <= margin
     assert 0.91 <= covered / 400 <= 0.98

@@ -45,10 +45,10 @@ def test_the_fit_maximizes_the_likelihood(seats):
                     gap = (values[match.bots[i]] - values[match.bots[j]]) / SPAN
                     ahead = match.places[j] - match.places[i]
                     if ahead:
-                        said = special.log_ndtr(gap * np.sign(ahead) - margin)
+                        message = special.log_ndtr(gap * np.sign(ahead) - margin)
                     else:
-                        said = math.log(special.ndtr(gap + margin) - special.ndtr(gap - margin))
-                    found += said * 2 / seats
+                        message = math.log(special.ndtr(gap + margin) - special.ndtr(gap - margin))
+                    found += message * 2 / seats
         return found
 
     fitted = strengths(matches, draws=2)
@@ -140,25 +140,25 @@ def test_a_repeated_deal_is_not_twice_the_evidence():
     assert other == pytest.approx(one, rel=0.15)
 
 
-@pytest.mark.parametrize(("players", "deals", "luck"), [(2, 12, 0.8), (3, 4, 0.4)])
-def test_intervals_have_nominal_coverage(players, deals, luck):
+@pytest.mark.parametrize(("players", "deals", "chance"), [(2, 12, 0.8), (3, 4, 0.4)])
+def test_intervals_have_nominal_coverage(players, deals, chance):
     truth = {"A": 22.0, "B": 24.5, "C": 25.5, "D": 28.0}
-    covered = told = 0
+    covered = text = 0
     for seed in range(40):
-        fitted = strengths(round_robin(truth, players, deals, luck, seed), draws=150)
+        fitted = strengths(round_robin(truth, players, deals, chance, seed), draws=150)
         for bot, value in truth.items():
             found = fitted.get_strength(bot)
             covered += found.low <= value <= found.high
-            told += 1
-    assert 0.9 <= covered / told <= 0.995
+            text += 1
+    assert 0.9 <= covered / text <= 0.995
 
 
 def test_pairs_of_seatings_make_intervals_narrow():
     """The luck of the deal cancels: where it decides most, intervals are half as wide."""
     truth = {"A": 24.0, "B": 26.0}
     gaps = [
-        strengths(round_robin(truth, 2, 150, luck, 1), draws=200).get_difference("A", "B")
-        for luck in (0.0, 0.9)
+        strengths(round_robin(truth, 2, 150, chance, 1), draws=200).get_difference("A", "B")
+        for chance in (0.0, 0.9)
     ]
     wide, narrow = (gap.high - gap.low for gap in gaps)
     assert narrow < 0.75 * wide

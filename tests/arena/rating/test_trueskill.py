@@ -62,7 +62,7 @@ def test_identical_bots_that_draw_get_equal_ratings():
     rng = random.Random(1)
     matches = []
     for deal in range(40):
-        places = [1 + (luck > 0.25) + (luck > 0.5) for luck in (rng.random() for _ in range(4))]
+        places = [1 + (draws > 0.25) + (draws > 0.5) for draws in (rng.random() for _ in range(4))]
         places = [1 + sum(other < own for other in places) for own in places]
         matches += [record([*"ABCD"[turn:], *"ABCD"[:turn]], places, deal) for turn in range(4)]
     found = [rating.mu for rating in rate(matches).values()]

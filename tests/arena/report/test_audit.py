@@ -84,8 +84,8 @@ def test_each_defect_causes_only_its_own_warning(board):
 
 def test_an_outdated_bot_is_reported():
     assert kinds(clean(), outdated=["B"]) == {"outdated_bots"}
-    (told,) = audit_summary(Summary(clean(), outdated=["B"]))
-    assert told.text.startswith("B has changed since it played")
+    (lines,) = audit_summary(Summary(clean(), outdated=["B"]))
+    assert lines.text.startswith("B has changed since it played")
 
 
 def test_clean_tournaments_rarely_cause_warnings():

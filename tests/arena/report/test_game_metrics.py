@@ -50,9 +50,9 @@ def test_leads_and_choices_are_those_of_the_replayed_game(played):
     assert min(found.choices) >= 1
     assert found.winner in (0, 1, None)
     assert found.leads[0] is None  # nobody has a point yet
-    told = {m.name: m for m in measure_game(played, Summary(played), lambda _: game)}
-    assert told["games"].value == str(len(played))
-    assert {"length", "choices", "forced", "lead changes", "decided", "drama"} <= set(told)
+    text = {m.name: m for m in measure_game(played, Summary(played), lambda _: game)}
+    assert text["games"].value == str(len(played))
+    assert {"length", "choices", "forced", "lead changes", "decided", "drama"} <= set(text)
 
 
 def test_skill_seat_and_luck_are_separated():
@@ -84,10 +84,10 @@ def test_depth_counts_steps_between_bots_whose_strength_is_known():
 def test_metrics_appear_in_text_and_page(played):
     summary = Summary(played)
     found = measure_game(played, summary, lambda _: core.load(GAME))
-    told, drawn = as_metrics(found), render_report(summary, "t", metrics=found)
+    text, drawn = as_metrics(found), render_report(summary, "t", metrics=found)
     for measure in found:
-        assert measure.name in told
-        assert measure.about in told
+        assert measure.name in text
+        assert measure.about in text
         assert measure.about in drawn
     assert "The game</h2>" not in render_report(summary, "t")
 

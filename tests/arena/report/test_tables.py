@@ -59,8 +59,8 @@ def test_all_tables_are_printed():
 @pytest.mark.parametrize("name", ["x[/]", "[red]", "bot.py:Fire", "a:star:b"])
 def test_names_are_printed_unchanged(name):
     """It is no markup, and no emoji."""
-    told = as_tables(Summary([record([name, "B"], [1, 2], i) for i in range(3)]))
-    assert told.count(name) >= 3
+    output = as_tables(Summary([record([name, "B"], [1, 2], i) for i in range(3)]))
+    assert output.count(name) >= 3
     assert name in format_headline([record([name, "B"], None, 0, "illegal", 0)])
 
 

@@ -122,7 +122,7 @@ def test_foreign_files_are_rejected_and_not_changed(tmp_path):
     asked(other, "CREATE TABLE photo (id)")
     marked = tmp_path / "marked.sqlite"
     asked(marked, "PRAGMA application_id = 77")
-    for path, said in (
+    for path, message in (
         (text, "not a store of staufen, or a damaged one (file is not a database)"),
         (other, "not a store of staufen, but of another program"),
         (marked, "not a store of staufen, but of another program"),
@@ -132,7 +132,7 @@ def test_foreign_files_are_rejected_and_not_changed(tmp_path):
         before = path.read_bytes() if path.is_file() else None
         with pytest.raises(InputError) as error:
             Store(path)
-        assert str(error.value) == f"{path}: {said}"
+        assert str(error.value) == f"{path}: {message}"
         assert before == (path.read_bytes() if path.is_file() else None)
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "marked.sqlite", "notes.txt", "photos.sqlite",
@@ -179,12 +179,12 @@ def test_store_with_another_schema_is_rejected(sql, mode, tmp_path):
     with closing(sqlite3.connect(path)) as db:
         db.executescript(sql)
     path.chmod(mode)
-    said = f"{path}: not a store of staufen, or a damaged one (unknown tables)"
+    message = f"{path}: not a store of staufen, or a damaged one (unknown tables)"
     with pytest.raises(InputError) as error:
         Store(path)
-    assert str(error.value) == said
+    assert str(error.value) == message
     if mode == 0o644:
-        assert refusal("runs", "--store", path) == refusal("report", 1, "--store", path) == said
+        assert refusal("runs", "--store", path) == refusal("report", 1, "--store", path) == message
 
 
 def pack_zeros(megabytes):
@@ -221,25 +221,25 @@ def test_damaged_values_are_reported_with_table_and_row(table, column, value, tm
         run.play(Where(0))
         kept.save_ladder(Ladder(str(LEDUC), LEDUC.rules_version, LEDUC.digest, 9, {}, ()))
     asked(path, f"UPDATE {table} SET {column} = ? WHERE id = 1", value)
-    said = f"{path}: table {table}, row 1: damaged ("
+    message = f"{path}: table {table}, row 1: damaged ("
     if table == "ladder":
         with Store(path) as kept, pytest.raises(InputError) as error:
             kept.list_ladders(LEDUC)
-        assert str(error.value).startswith(said)
+        assert str(error.value).startswith(message)
         return
     commands = [["report", 1], ["resume", 1], ["export", 1, tmp_path / "x"]]
     commands += [["promote", 1], ["runs"]] if table == "run" else []
     for command in commands:
-        assert refusal(*command, "--store", path).startswith(said), command
+        assert refusal(*command, "--store", path).startswith(message), command
 
 
 def test_a_run_with_invalid_bots_is_reported_as_damaged(tmp_path):
     path, config = tmp_path / "s", {"bots": [1]}
-    said = f"{path}: table run, row 1: damaged (its bots are no texts)"
+    message = f"{path}: table run, row 1: damaged (its bots are no texts)"
     with Store(path) as kept, pytest.raises(InputError) as error:
         kept.begin_run("tournament", config)
-    assert str(error.value) == said
-    assert refusal("runs", "--store", path) == said
+    assert str(error.value) == message
+    assert refusal("runs", "--store", path) == message
 
 
 def test_packed_records_take_little_memory(tmp_path):
@@ -325,18 +325,18 @@ def numbers(path, name="run"):
 def test_killing_the_writer_at_any_moment_loses_no_acknowledged_game(tmp_path):
     """Forty times, the first ones while the file is being made."""
     rng = random.Random(1)
-    path, told = tmp_path / "s", set()
+    path, output = tmp_path / "s", set()
     for attempt in range(40):
-        pid, pipe = start_writer(path, first=max(told, default=0))  # the last is played again
+        pid, pipe = start_writer(path, first=max(output, default=0))  # the last is played again
         if attempt >= 10:
-            told.update(acknowledged(os.read(pipe, 4 * rng.randrange(1, 40))))
+            output.update(acknowledged(os.read(pipe, 4 * rng.randrange(1, 40))))
         time.sleep(rng.random() * 0.004)
-        told.update(killed(pid, pipe))
+        output.update(killed(pid, pipe))
     found = numbers(path)
     assert len(found) == len(set(found))
-    assert told <= set(found)
-    assert len(found) <= len(told) + 40  # one more each time: kept, and killed before it was told
-    assert len(told) > 40
+    assert output <= set(found)
+    assert len(found) <= len(output) + 40  # one more each time: kept, and killed before it was told
+    assert len(output) > 40
     assert asked(path, "PRAGMA integrity_check") == [("ok",)]
     assert asked(path, "PRAGMA foreign_key_check") == []
 
@@ -346,8 +346,8 @@ def test_concurrent_runs_survive_each_others_death(tmp_path):
     for _ in range(6):
         writers = {name: start_writer(path, 0, name) for name in ("one", "other")}
         early = {name: os.read(pipe, 40) for name, (_, pipe) in writers.items()}
-        told = {name: set(killed(*each)) for name, each in sorted(writers.items())}
-        for name, those in told.items():
+        output = {name: set(killed(*each)) for name, each in sorted(writers.items())}
+        for name, those in output.items():
             found = numbers(path, name)
             assert those | set(acknowledged(early[name])) <= set(found)
             assert sorted(found) == list(range(len(found)))
@@ -356,11 +356,11 @@ def test_concurrent_runs_survive_each_others_death(tmp_path):
 def test_two_processes_may_play_the_same_run(tmp_path):
     path = tmp_path / "s"
     writers = [start_writer(path, 0) for _ in range(2)]
-    told = [acknowledged(os.read(pipe, 400)) for _, pipe in writers]
-    told += [killed(*each) for each in writers]
+    output = [acknowledged(os.read(pipe, 400)) for _, pipe in writers]
+    output += [killed(*each) for each in writers]
     found = numbers(path)
     assert found == list(range(len(found)))
-    assert set().union(*told) <= set(found)
+    assert set().union(*output) <= set(found)
 
 
 @pytest.mark.parametrize("workers", ["2", "0"])
@@ -403,14 +403,14 @@ def truncate(path):
 
 
 @pytest.mark.parametrize(
-    ("harm", "said"),
+    ("harm", "message"),
     [
         (remove, "No such file"),
         (replace, "replaced by another"),
         (truncate, "truncated by another"),
     ],
 )
-def test_a_lost_store_is_reported_and_its_games_are_saved(harm, said, tmp_path):
+def test_a_lost_store_is_reported_and_its_games_are_saved(harm, message, tmp_path):
     path = tmp_path / "s"
     args = ["tournament", "leduc-poker", "--bots", "random", place("Slow"), "--deals", "50",
             "--workers", "1", "--trust", "--store", str(path)]  # fmt: skip
@@ -423,9 +423,9 @@ def test_a_lost_store_is_reported_and_its_games_are_saved(harm, said, tmp_path):
         _, stderr = process.communicate(timeout=30)
     assert time.monotonic() - begun < 5
     assert process.returncode == 1
-    told, again = stderr.splitlines()[-2:]
-    assert told.startswith(f"staufen: stopped; {path}: ")
-    assert said in told
+    output, again = stderr.splitlines()[-2:]
+    assert output.startswith(f"staufen: stopped; {path}: ")
+    assert message in output
     assert again == f"staufen: once the store can be used: staufen resume 1 --store {path}"
     (beside,) = tmp_path.glob("s.run-*.jsonl")
     found = list(records.read_records(beside))
@@ -523,16 +523,16 @@ def test_a_file_with_a_forged_record_is_not_imported(kept, tmp_path):
             export.import_games(path, other)
 
 
-@pytest.mark.parametrize(("bot", "said"), [
+@pytest.mark.parametrize(("bot", "message"), [
     ("so-ismcts(", r"games\.jsonl:1: bots: 'so-ismcts\(': expected option=value"),
     ("cheater(iterations=9)", r"jsonl:1: bots: cheater\(iterations=9\) sees hidden information"),
 ])  # fmt: skip
-def test_games_of_unrated_bots_are_not_imported(bot, said, tmp_path):
+def test_games_of_unrated_bots_are_not_imported(bot, message, tmp_path):
     path = tmp_path / "games.jsonl"
     record = PLAYED.record.replace(bots=("random", bot))
     export.records.write_records(path, [record])
     with Store(tmp_path / "other") as other:
-        with pytest.raises(InputError, match=said):
+        with pytest.raises(InputError, match=message):
             export.import_games(path, other)
         assert other.list_runs() == []
         export.records.write_records(path, [record.replace(bots=("random", "of_another.py:Bot"))])

@@ -81,11 +81,11 @@ def test_unwritable_files_are_detected_before_appending(tmp_path):
     (tmp_path / "old").write_text("kept")
     files.check_appending(tmp_path / "old")
     assert (tmp_path / "old").read_text() == "kept"
-    for path, said in (
+    for path, message in (
         (tmp_path / "none/new", "new: No such file or directory"),
         (tmp_path, ": is a directory"),
         (Path("a\0b"), "null"),
     ):
         for write in (files.check_appending, lambda path: files.replace_file(path, ["x"])):
-            with pytest.raises(InputError, match=said):
+            with pytest.raises(InputError, match=message):
                 write(path)

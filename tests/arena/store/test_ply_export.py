@@ -28,8 +28,8 @@ def test_each_action_has_a_row(played, tmp_path):
     ply_export.write_plies(tmp_path / "plies.csv", run, games)
     rows = table(tmp_path / "plies.csv")
     assert list(rows[0]) == list(ply_export.ply_columns(2))
-    told = [(int(row["number"]), row["action"]) for row in rows]
-    assert told == [(game.record.number, word) for game in games for word in game.record.actions]
+    text = [(int(row["number"]), row["action"]) for row in rows]
+    assert text == [(game.record.number, word) for game in games for word in game.record.actions]
     first = rows[0]
     assert (first["run"], first["ply"], first["seat"], first["bot"]) == ("1", "0", "", "")
     assert (first["choices"], first["share"], first["points_1"]) == ("6", "", "0")
@@ -46,9 +46,9 @@ def test_parquet_matches_csv(played, tmp_path):
     run, games = played
     ply_export.write_plies(tmp_path / "plies.csv", run, games)
     ply_export.write_plies(tmp_path / "plies.parquet", run, games)
-    kept = parquet.read_table(tmp_path / "plies.parquet").to_pylist()
+    stored = parquet.read_table(tmp_path / "plies.parquet").to_pylist()
     texts = [{key: "" if value is None else str(value) for key, value in row.items()}
-             for row in kept]  # fmt: skip
+             for row in stored]  # fmt: skip
     assert texts == table(tmp_path / "plies.csv")
 
 

@@ -41,10 +41,10 @@ def refusal(data, where="FILE:7"):
     """Return the error with which a line is refused, read and verified."""
     with pytest.raises(InputError) as error:
         replay.verify_record(records.parse_record(data, where), LEDUC, where)
-    said = str(error.value)
-    assert said.startswith("FILE:7: ")
-    assert "\n" not in said
-    return said.removeprefix("FILE:7: ")
+    message = str(error.value)
+    assert message.startswith("FILE:7: ")
+    assert "\n" not in message
+    return message.removeprefix("FILE:7: ")
 
 
 @pytest.mark.parametrize("record", [LONG, SHORT, FORFEIT])
@@ -74,12 +74,12 @@ def test_the_fields_of_a_record():
 def test_a_replaced_action_is_reported(at):
     for word in LEDUC.text.WORDS:
         if word != LONG.actions[at]:
-            said = refusal(changed(LONG, action=(at, word)))
-            assert said.startswith(f"action {at + 1} of {len(LONG.actions)} ({word}): ")
+            message = refusal(changed(LONG, action=(at, word)))
+            assert message.startswith(f"action {at + 1} of {len(LONG.actions)} ({word}): ")
 
 
 def test_invalid_actions_are_reported_with_the_cause():
-    said = [
+    message = [
         refusal(changed(LONG, action=(2, "rise"))),
         refusal(changed(LONG, action=(2, "fold"))),
         refusal(changed(LONG, action=(2, "call"))),
@@ -88,14 +88,14 @@ def test_invalid_actions_are_reported_with_the_cause():
             word for word in LEDUC.text.WORDS[3:9] if word not in LONG.actions
         )))),
     ]  # fmt: skip
-    assert "unknown action 'rise'; did you mean 'raise'?" in said[0]
-    assert "not legal here (legal: call, raise)" in said[1]
-    assert "leads to state" in said[2]
-    assert "not legal here (legal: deal-Js" in said[3]
-    assert f"the deal has {LONG.actions[1]} here" in said[4]
+    assert "unknown action 'rise'; did you mean 'raise'?" in message[0]
+    assert "not legal here (legal: call, raise)" in message[1]
+    assert "leads to state" in message[2]
+    assert "not legal here (legal: deal-Js" in message[3]
+    assert f"the deal has {LONG.actions[1]} here" in message[4]
 
 
-@pytest.mark.parametrize(("fields", "said"), [
+@pytest.mark.parametrize(("fields", "message"), [
     ({"deal": 99}, "action "),
     ({"digest": "0" * 16}, "digest: 0000000000000000, but it ends in "),
     ({"scores": [100, -100]}, "scores: (100, -100), but it ends with "),
@@ -134,8 +134,8 @@ def test_invalid_actions_are_reported_with_the_cause():
     ({"game": ""}, "game: expected `str` of length >= 1"),
     ({"places ": 1}, "not a record: object contains unknown field `places `"),
 ])  # fmt: skip
-def test_a_forged_field_is_reported(fields, said):
-    assert refusal(changed(LONG, **fields)).startswith(said)
+def test_a_forged_field_is_reported(fields, message):
+    assert refusal(changed(LONG, **fields)).startswith(message)
 
 
 @pytest.mark.parametrize("key", [key for key in Record.__struct_fields__ if key != "assisted"])

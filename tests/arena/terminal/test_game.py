@@ -161,13 +161,13 @@ def test_a_hint_depends_only_on_the_view():
 
 def test_a_program_gives_hints_and_a_failing_hint_does_not_end_the_game():
     program = Path(__file__).parents[3] / "examples/bots/leduc_poker.py"
-    for bot, said, assisted in (
+    for bot, message, assisted in (
         (f'external("{sys.executable} {program}")', "External would choose ", True),
         (place("Raises"), "has no hint: ValueError: cannot play", False),
         (place("Answers"), "has no hint: action 77 is not legal", False),
     ):
         _, terminal, record = sit(LEDUC, "hint", "call", "fold", hint=bot, bots=place("Last"))
-        assert said in terminal.shown[1][0]
+        assert message in terminal.shown[1][0]
         assert (record.end, record.assisted) == ("finished", assisted)
 
 
@@ -229,8 +229,8 @@ def test_back_returns_to_the_previous_turn_with_the_same_draws():
 
 
 def test_bots_with_tree_reuse_continue_after_back():
-    lines, kept = ["1", "1", "back", *["1"] * 30], "so-ismcts(iterations=60, reuse=true)"
-    game, _, record = sit(OH_HELL, *lines, bots=kept, deal=4)
+    lines, stored = ["1", "1", "back", *["1"] * 30], "so-ismcts(iterations=60, reuse=true)"
+    game, _, record = sit(OH_HELL, *lines, bots=stored, deal=4)
     assert (record.end, record.assisted) == ("finished", True)
     numbers = [each.number for each in game.bot_thoughts]
     assert numbers == sorted(set(numbers))

@@ -24,8 +24,8 @@ def test_a_game_is_saved_after_each_action_and_removed_at_its_end(own_folder):
     game, _, _ = sit(LEDUC, "call", bots=place("Last"), save=True)
     line = read_saved_game(own_folder / "leduc-poker-5.jsonl")
     assert line.record.end == "stopped"
-    said = replay.describe_ending(line.record)
-    assert said == f"Stopped after action {len(line.record.actions)}: {ENDS['stopped']} (saved)"
+    message = replay.describe_ending(line.record)
+    assert message == f"Stopped after action {len(line.record.actions)}: {ENDS['stopped']} (saved)"
     assert list(line.record.actions) == game.session.actions[:3], "up to the person's action"
     game.forget_save()
     assert list_names(own_folder) == []
@@ -63,11 +63,11 @@ def test_a_read_only_game_is_continued_in_a_new_file(own_folder):
 def test_unwritable_paths_are_rejected_in_a_line(own_folder):
     lines = [f"save {own_folder}/no/place", "save a\0b", f"save {300 * 'n'}", f"save {own_folder}"]
     _, terminal, _ = sit(LEDUC, *lines, save=True)
-    said = [" ".join(line.strip() for line in shown) for shown in terminal.shown[1:]]
-    assert "no/place: No such file or directory" in said[0]
-    assert "null byte" in said[1]
-    assert "File name too long" in said[2]
-    assert "irectory" in said[3]
+    message = [" ".join(line.strip() for line in shown) for shown in terminal.shown[1:]]
+    assert "no/place: No such file or directory" in message[0]
+    assert "null byte" in message[1]
+    assert "File name too long" in message[2]
+    assert "irectory" in message[3]
     assert list_names(own_folder) == []
 
 
@@ -96,13 +96,13 @@ def test_a_game_is_saved_in_user_data_if_the_folder_is_read_only(tmp_path, monke
 def test_an_invalid_saved_game_is_rejected(own_folder):
     finished = sit(LEDUC, "1", "1", bots=place("Last"))[2]
     path = own_folder / "games.jsonl"
-    for games, said in [
+    for games, message in [
         ([finished], "not a saved game"),
         ([finished, finished], "not a saved game"),
         ([], "not a saved game"),
     ]:
         records.write_records(path, games)
-        with pytest.raises(InputError, match=said):
+        with pytest.raises(InputError, match=message):
             read_saved_game(path)
     call(*PLAY, stdin="call\nquit\n")
     text = (own_folder / "leduc-poker-5.jsonl").read_text()

@@ -56,8 +56,8 @@ def test_the_gradient_matches_the_loss():
     net.update_weights(table, decisions, 0.0)
 
     def loss():
-        said = softmax(net.policy_logits(table, decisions), sizes)
-        return -(shares * np.log(said)).sum() / len(decisions)
+        message = softmax(net.policy_logits(table, decisions), sizes)
+        return -(shares * np.log(message)).sum() / len(decisions)
 
     for name, place in (("linear", (0, 3)), ("last", (2, 5)), ("first", (1, 2)), ("last_bias", 3)):
         weights = net.weights[name] = net.weights[name].astype(np.float64)

@@ -118,10 +118,10 @@ def test_a_stopped_run_plays_the_missing_games(tmp_path):
 
     with pytest.raises(KeyboardInterrupt):
         run.play_games(1, HERE, stop)
-    kept = len(found) - 1
+    stored = len(found) - 1
     run = TrainingRun(PLAN, tmp_path)
     run.play_games(1, HERE, seen(rest := []))
-    assert len(rest) == PLAN.games[0] - kept
+    assert len(rest) == PLAN.games[0] - stored
     run.play_games(1, HERE, seen(none := []))
     assert none == []
     whole = TrainingRun(PLAN, tmp_path / "other")

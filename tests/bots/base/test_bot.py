@@ -90,10 +90,10 @@ def test_a_specification_round_trips(text, leduc):
 def test_searches_use_the_games_settings_by_default(game):
     plain, own = settings(game.name, "plain"), settings(game.name, players=game.players)
     assert plain == settings("no such game")
-    told = ", ".join(f"{key}={spec.format_value(value)}" for key, value in own.items())
-    said = ", ".join(f"{key}={spec.format_value(value)}" for key, value in plain.items())
-    assert thought(game) == thought(game, f", settings=plain, {told}")
-    assert thought(game, ", settings=plain") == thought(game, f", {said}")
+    lines = ", ".join(f"{key}={spec.format_value(value)}" for key, value in own.items())
+    message = ", ".join(f"{key}={spec.format_value(value)}" for key, value in plain.items())
+    assert thought(game) == thought(game, f", settings=plain, {lines}")
+    assert thought(game, ", settings=plain") == thought(game, f", {message}")
     assert (thought(game) == thought(game, ", settings=plain")) == (own == plain)
 
 
@@ -142,8 +142,8 @@ def test_a_number_of_players_can_have_settings_of_its_own():
             "prior",
             "finish",
         )
-        said = "".join(f", {key}={better[key]}" for key in keys)
-        assert thought(game) == thought(game, said)
+        message = "".join(f", {key}={better[key]}" for key in keys)
+        assert thought(game) == thought(game, message)
 
 
 def test_unknown_settings_are_reported_with_their_place(monkeypatch):
@@ -157,7 +157,7 @@ def test_spaces_order_and_whole_numbers_do_not_matter():
     assert parse_spec(" so-ismcts( c=1 ,iterations=20)").text == "so-ismcts(iterations=20, c=1.0)"
 
 
-@pytest.mark.parametrize(("text", "said"), [
+@pytest.mark.parametrize(("text", "message"), [
     ("ramdom", "unknown bot 'ramdom'; did you mean 'random'? (known: "),
     ("mastr", "did you mean 'master'"),
     ("random(x=1)", "random: unknown option 'x' (known: none)"),
@@ -191,20 +191,20 @@ def test_spaces_order_and_whole_numbers_do_not_matter():
     ("a\0b.py:Mine", "null byte"),
     ("nowhere/my_bot.py:Mine", "nowhere/my_bot.py: No such file or directory"),
 ])  # fmt: skip
-def test_invalid_bots_are_reported_with_alternatives(text, said, leduc):
+def test_invalid_bots_are_reported_with_alternatives(text, message, leduc):
     with pytest.raises(InputError) as error:
         create_bot(text, leduc)
-    assert said in str(error.value)
+    assert message in str(error.value)
     assert "\n" not in str(error.value)
 
 
 @given(st.text(max_size=30))
 def test_any_text_is_a_bot_or_an_input_error(text):
     try:
-        told = parse_spec(text).text
+        lines = parse_spec(text).text
     except InputError as error:
-        told = str(error)
-    assert told
+        lines = str(error)
+    assert lines
 
 
 def test_a_bot_comes_from_a_users_file(user_file, leduc):
@@ -218,7 +218,7 @@ def test_a_bot_comes_from_a_users_file(user_file, leduc):
     assert type(create_bot(f"{user_file}:Plain", leduc)).__name__ == "Plain"
 
 
-@pytest.mark.parametrize(("content", "name", "said"), [
+@pytest.mark.parametrize(("content", "name", "message"), [
     (USER_FILE, ":Mien", "unknown bot 'Mien'; did you mean 'Mine'? (known: Mine, Plain)"),
     (USER_FILE, "", "my_bot.py:CLASS (known: Mine, Plain)"),
     (USER_FILE, ":Bot", "unknown bot 'Bot'"),
@@ -229,12 +229,12 @@ def test_a_bot_comes_from_a_users_file(user_file, leduc):
     ("def", ":Mine", "SyntaxError"),
     ("from staufen.bots import *\n@register_bot('random')\nclass R(Bot): pass", ":R", "'random'"),
 ])  # fmt: skip
-def test_an_invalid_user_file_is_reported(content, name, said, tmp_path, leduc):
+def test_an_invalid_user_file_is_reported(content, name, message, tmp_path, leduc):
     path = tmp_path / "my_bot.py"
     path.write_text(content)
     with pytest.raises(InputError) as error:
         create_bot(f"{path}{name}", leduc)
-    assert said in str(error.value)
+    assert message in str(error.value)
     assert str(path) in str(error.value)
 
 

@@ -21,8 +21,8 @@ def test_the_heuristic_is_used(options, asks):
     assert create_bot(f"so-ismcts(settings=plain{options})", game).uses_heuristic == asks
     tables = []
     for heuristic in ("default", "network"):
-        told = f"settings=plain, iterations=200, heuristic={heuristic}{options}"
-        bot, state = create_bot(f"so-ismcts({told})", game, seed=1), game.new_state(3)
+        text = f"settings=plain, iterations=200, heuristic={heuristic}{options}"
+        bot, state = create_bot(f"so-ismcts({text})", game, seed=1), game.new_state(3)
         bot.act(state.view(state.to_act))
         tables.append(bot.thought.rows)
     assert (tables[0] != tables[1]) == asks

@@ -94,8 +94,8 @@ def test_what_was_done_is_not_forgotten():
     checked = after("deal-Ks", "deal-Qh", "call", "raise", "call", "deal-Jh")
     for player in (0, 1):
         assert raised.observation_string(player) == checked.observation_string(player)
-        told = [state.information_state_string(player) for state in (raised, checked)]
-        assert told[0] != told[1]
+        text = [state.information_state_string(player) for state in (raised, checked)]
+        assert text[0] != text[1]
 
 
 @each_count
@@ -138,6 +138,6 @@ def test_a_state_is_json_from_which_it_can_be_played_again():
     state = pyspiel.load_game("staufen_leduc_poker(payoff=chips)").new_initial_state()
     for action in (3, 5, 1):
         state.apply_action(action)
-    told = json.loads(state.to_json())
-    assert told["game"] == "leduc-poker(players=2, payoff=chips)"
-    assert core.load(told["game"]).replay(told["actions"]) == state.position
+    text = json.loads(state.to_json())
+    assert text["game"] == "leduc-poker(players=2, payoff=chips)"
+    assert core.load(text["game"]).replay(text["actions"]) == state.position

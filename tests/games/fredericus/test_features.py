@@ -8,11 +8,11 @@ from tests.support.search import won
 from tests.support.walk import moments
 
 
-def feature(name, seat=0, **told):
-    return given(**told).features(seat)[name]
+def feature(name, seat=0, **text):
+    return given(**text).features(seat)[name]
 
 
-@pytest.mark.parametrize(("name", "told", "value"), [
+@pytest.mark.parametrize(("name", "text", "value"), [
     ("creatures", {"captured": {0: "abc", 1: "a", 2: "ab"}}, 0.5),
     ("goals", {"goals": {0: "a", 1: "abc"}}, -1),
     ("pairs", {"captured": {0: "aab"}, "goals": {0: "abb"}}, 0.6),
@@ -32,8 +32,8 @@ def feature(name, seat=0, **told):
     ("hooded", {"hooded": "P0"}, -1),
     ("hooded", {"hooded": "P1 P2 Q3"}, 1),
 ])  # fmt: skip
-def test_a_feature_has_its_value(name, told, value):
-    assert feature(name, **told) == pytest.approx(value, abs=1e-6)
+def test_a_feature_has_its_value(name, text, value):
+    assert feature(name, **text) == pytest.approx(value, abs=1e-6)
 
 
 def test_a_goal_owed_is_as_good_as_held():

@@ -32,13 +32,13 @@ def test_two_tokens_win_two_goals_or_one_a_9():
 
 
 def test_a_bet_wins_nothing_once_the_deck_is_closed_fr_44():
-    said = hunt(tokens="1@2", closed=True, owner=3).narrate("xP", 0)
-    assert said[0] == "Ben's token comes off keep III for nothing: no goals are drawn now"
+    message = hunt(tokens="1@2", closed=True, owner=3).narrate("xP", 0)
+    assert message[0] == "Ben's token comes off keep III for nothing: no goals are drawn now"
 
 
 def test_the_token_in_the_centre_comes_off_fr_49():
-    said = hunt(tokens="2@C").narrate("xP", 0)
-    assert said[0] == "Carla's token comes off the centre without a goal, because of the capture"
+    message = hunt(tokens="2@C").narrate("xP", 0)
+    assert message[0] == "Carla's token comes off the centre without a goal, because of the capture"
 
 
 def test_only_the_owner_is_told_of_a_pair_fr_52():
@@ -50,8 +50,8 @@ def test_only_the_owner_is_told_of_a_pair_fr_52():
 
 def test_a_drawn_goal_that_makes_a_pair_is_told_to_its_drawer():
     pair = "1 for pair number 1 (basilisk)"
-    said = {1: f"you score 1 for the goal and {pair}", 0: "Ben scores 1 for the goal"}
-    for seat, wanted in said.items():
+    message = {1: f"you score 1 for the goal and {pair}", 0: "Ben scores 1 for the goal"}
+    for seat, wanted in message.items():
         table = hunt(tokens="1@2", captured={1: "a"}).play("xP")
         assert table.narrate("da", seat) == [wanted]
 

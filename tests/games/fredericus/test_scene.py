@@ -81,9 +81,9 @@ def test_bets_say_that_the_last_capture_pays_none_a_8():
     can = "Ben's goshawk can capture the centaur here as things stand"
     assert table.gesture("b2").consequence == f"{can}, which ends the game and pays no bet"
     assert paid.gesture("b2").consequence == can
-    told = "A token here draws a goal when somebody else captures on row III"
-    assert table.place("keep-2").text == f"{told}, unless that ends the game."
-    assert paid.place("keep-2").text == f"{told}."
+    output = "A token here draws a goal when somebody else captures on row III"
+    assert table.place("keep-2").text == f"{output}, unless that ends the game."
+    assert paid.place("keep-2").text == f"{output}."
 
 
 def test_a_hood_tells_how_long_it_lasts_for_one_and_for_two():

@@ -9,8 +9,8 @@ from tests.support.walk import moments
 WOODS = {4: "bcWWW"}
 
 
-def shifts(**told):
-    return given(short_variant=True, **told).may("v")
+def shifts(**text):
+    return given(short_variant=True, **text).may("v")
 
 
 @pytest.mark.parametrize("falcon", "PQ")

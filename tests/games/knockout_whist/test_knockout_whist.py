@@ -137,11 +137,11 @@ def test_a_playout_of_its_own_wins_as_often_as_random_play(players, plies):
     assert _won_alike(amid, dice)
 
 
-@pytest.mark.parametrize("kept", ["C9 S3", "D2 S3", "H6 C9"])
-def test_a_playout_of_its_own_plays_the_hands_that_are_left(kept):
+@pytest.mark.parametrize("stored", ["C9 S3", "D2 S3", "H6 C9"])
+def test_a_playout_of_its_own_plays_the_hands_that_are_left(stored):
     """KW-6, KW-7, KW-8: whether seat 1, without a trick so far, stays in hangs on what it must
     follow and on its trump; free to play anything it is out half the time instead of a quarter."""
-    state = dealt("CA CK CQ CJ CT H5 C2", f"C3 C4 C5 C6 C7 {kept}", trump="D")
+    state = dealt("CA CK CQ CJ CT H5 C2", f"C3 C4 C5 C6 C7 {stored}", trump="D")
     play(state, "CA C3 CK C4 CQ C5 CJ C6 CT C7")
     assert _won_alike(state, rng(8))
 

@@ -9,12 +9,12 @@ NAMES = Names(["Anna", "Bela", "Carl"], you=1)
 
 
 def test_tricks_and_the_end_of_rounds_are_told():
-    told = [line for seed in range(20) for line in heard(GAME, seed, NAMES)]
-    assert "the next round has 6 tricks" in told
-    assert "you have taken no trick and are out" in told
-    assert "Anna has taken no trick and is out" in told
-    assert {"you are the last one in and win", "Carl is the last one in and wins"} <= set(told)
-    assert any(line.startswith("you take the trick with ") for line in told)
+    text = [line for seed in range(20) for line in heard(GAME, seed, NAMES)]
+    assert "the next round has 6 tricks" in text
+    assert "you have taken no trick and are out" in text
+    assert "Anna has taken no trick and is out" in text
+    assert {"you are the last one in and win", "Carl is the last one in and wins"} <= set(text)
+    assert any(line.startswith("you take the trick with ") for line in text)
 
 
 def test_every_game_tells_of_one_winner():

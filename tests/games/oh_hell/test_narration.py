@@ -10,13 +10,13 @@ NAMES = Names(["Anna", "Bela", "Carl"], you=1)
 
 
 def test_tricks_and_the_result_are_told():
-    told = list(heard(GAME, 1, NAMES))
-    assert len(told) == 9 + 3
-    assert told[0].split(" the trick with ")[0] in ("Anna takes", "you take", "Carl takes")
+    lines = list(heard(GAME, 1, NAMES))
+    assert len(lines) == 9 + 3
+    assert lines[0].split(" the trick with ")[0] in ("Anna takes", "you take", "Carl takes")
     state = None
     for state, action in walk(GAME, 1):
         last = state.child(action)
-    for seat, line in enumerate(told[-3:]):
+    for seat, line in enumerate(lines[-3:]):
         fields = last.fields()
         who = NAMES[seat]
         assert line.startswith(f"{who} bid {fields['bid'][seat]} and took {fields['taken'][seat]}")

@@ -143,8 +143,8 @@ def test_a_playout_of_its_own_deals_as_the_rules_do(dealt_before):
     for end in ends[0]:
         end.play_out(dice)
         assert end.check_invariants() is None
-    for told in (_trump, _dealer, *(partial(_outcome, seat) for seat in range(3))):
-        mine, generic = (Counter(map(told, side)) for side in ends)
+    for text in (_trump, _dealer, *(partial(_outcome, seat) for seat in range(3))):
+        mine, generic = (Counter(map(text, side)) for side in ends)
         usual = [key for key, n in (mine + generic).items() if n >= 40]
         table = [[side[key] for key in usual] for side in (mine, generic)]
         assert len(usual) == 1 or chi2_contingency(table).pvalue > 1e-4

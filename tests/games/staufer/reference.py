@@ -271,8 +271,8 @@ class Reference:
         ]
         kind, way = choices[0]
         if len(choices) > 1 or self.expects("sit-"):
-            told = self.take("sit-").split("-")
-            kind, way = int(told[0] == "noble"), -1 if told[1:] else 1
+            text = self.take("sit-").split("-")
+            kind, way = int(text[0] == "noble"), -1 if text[1:] else 1
         assert (kind, way) in choices
         own["court"][kind] -= 1
         own["seats"][target] |= 1 << chair
@@ -439,9 +439,9 @@ class Reference:
         for place in self.marked:
             for seat in range(self.n):
                 there = sorted(self.figures(seat, place).values(), reverse=True)
-                kept = self.power(seat, "keep_one_on_clear")
+                stored = self.power(seat, "keep_one_on_clear")
                 for i, noble in enumerate(there):
-                    self.own(seat)["court" if i < kept else "province"][noble] += 1
+                    self.own(seat)["court" if i < stored else "province"][noble] += 1
                 self.own(seat)["seats"][place] = 0
             self.f["nobles"][place] = 0
         regions = [(place, self.seats[self.f["ring"][place]]) for place in self.marked]

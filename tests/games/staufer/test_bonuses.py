@@ -78,8 +78,8 @@ def test_st_80_a_chest_is_drawn_for_the_first_and_kept_or_worked_at_once():
     state = draw_bonus()
     assert (state.to_act, len(state.legal_actions)) == (core.CHANCE, 16)
     assert gained(state, 1) == (1, 0)
-    kept = state.copy().play("chest-t_recall")
-    assert (kept.held(0), kept.is_over) == ({"t_recall": 1}, True)
+    stored = state.copy().play("chest-t_recall")
+    assert (stored.held(0), stored.is_over) == ({"t_recall": 1}, True)
     assert state.play("chest-o_vp5").score(0) == 7 + 5
 
 

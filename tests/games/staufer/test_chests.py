@@ -208,8 +208,8 @@ def test_st_63_st_36_promotion_takes_a_noble_that_was_paid_where_the_province_ha
     after = given(court={0: (4, 1)}, hold={0: ["t_promotion"]}, paid=owed, order=[0, 1] * 6)
     after.play("supply-5 promote fetch-aachen")
     assert (after.court(0), after.to_act) == ((4, 2), 1)
-    kept = given(court={0: (4, 1)}, hold={0: ["t_promotion"]}, paid=owed, exhausted="supply_only")
-    assert "promote" not in kept.may()
+    stored = given(court={0: (4, 1)}, hold={0: ["t_promotion"]}, paid=owed, exhausted="supply_only")
+    assert "promote" not in stored.may()
 
 
 def test_st_63_st_36_promotion_may_fetch_a_noble_for_a_deployment():

@@ -110,9 +110,9 @@ def test_seats_that_will_be_cleared_do_no_job():
     jobs = {0: ("palermo", "j_same2", "j_seat7"), 1: ("milano", "j_row3", "j_seat6")}
     regions = ["nijmegen", "strasbourg", "aachen", "augsburg"]
     wanted = {"round": 2, "sit": {("palermo", 4): "e0"}, "jobs": jobs}
-    kept = last_turn(seat=0, a=[*regions, "palermo"], **wanted).features(0)["jobs"]
+    stored = last_turn(seat=0, a=[*regions, "palermo"], **wanted).features(0)["jobs"]
     lost = last_turn(seat=0, a=[*regions[:3], "palermo"], **wanted).features(0)["jobs"]
-    assert kept > 0 == lost
+    assert stored > 0 == lost
 
 
 def test_a_planned_action_is_judged_by_what_it_brings():

@@ -167,9 +167,9 @@ def test_st_t27_and_st_t30_sams_jobs_and_chests_are_worth_32_and_28():
 
 def test_st_5_points_are_one_number_and_no_medals_are_shown():
     for points in (42, 70, 98, 126):
-        told = given(score={1: points}).overview()
-        assert f"Player 2 {points} (" in told
-        assert not {"medal", "gold", "silver"} & set(told.lower().split())
+        text = given(score={1: points}).overview()
+        assert f"Player 2 {points} (" in text
+        assert not {"medal", "gold", "silver"} & set(text.lower().split())
 
 
 def test_st_105_payments_do_not_go_to_the_court():

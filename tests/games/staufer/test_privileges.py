@@ -286,8 +286,8 @@ def test_st_69_every_privilege_says_what_it_is(name):
     fields = state.fields()
     action = state.game.parse_action(f"exchange-{name}")
     assert action in state.legal_actions
-    said = state.game.text.say(fields, action)
+    message = state.game.text.say(fields, action)
     called = title(name)
-    assert said.startswith(f"player 1 hands in 2 purple chests and takes {called}: ")
+    assert message.startswith(f"player 1 hands in 2 purple chests and takes {called}: ")
     state.play(f"exchange-{name}")
     assert f"Privileges: {called} · Jobs" in state.overview()

@@ -254,24 +254,24 @@ MAIN = ("deploy", "supply", "sit", "collect")  # what a turn is
 @pytest.mark.parametrize("players", [2, 5])
 def test_what_a_choice_says_it_brings_is_what_it_brings(players):
     """Figures and points, in random games with all privileges: those of the journal."""
-    told = Counter()
+    lines = Counter()
     for state, action in games(players, 2):
         if state.to_act < 0 or not state.game.format_action(action).startswith(MAIN):
             continue
         found = state.gesture(state.game.format_action(action), state.to_act)
         if found.data.get("helped"):
             continue
-        said = {each.kind: each.count for each in found.gains if "chest" not in each.kind}
-        assert said == brought(state.copy(), action, state.to_act)
-        told.update(said)
-    assert min(told.values()) > 3
-    assert set(told) == {"envoy", "noble", "points"}
+        message = {each.kind: each.count for each in found.gains if "chest" not in each.kind}
+        assert message == brought(state.copy(), action, state.to_act)
+        lines.update(message)
+    assert min(lines.values()) > 3
+    assert set(lines) == {"envoy", "noble", "points"}
 
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_the_envoys_that_come_first_are_those_that_were_said(players):
     """As far as any are left, with all privileges. Those from payment areas are told elsewhere."""
-    told = set()
+    lines = set()
     for state, action in games(players):
         word = state.game.format_action(action)
         if state.to_act >= 0 and word.startswith("deploy"):
@@ -281,17 +281,17 @@ def test_the_envoys_that_come_first_are_those_that_were_said(players):
             own = state["of"][seat]
             if own["province"][0] > 2 or not any(envoys for envoys, _ in own["paid"]):
                 assert [str(first)] * bool(first) == [t.split()[2] for t in came]
-                told.add(bool(first))
-    assert True in told
+                lines.add(bool(first))
+    assert True in lines
 
 
 def test_no_envoy_is_said_to_come_where_none_is_left_and_one_that_comes_sits():
     state = given(court={0: (15, 1)}, a=["palermo"])
     assert state.gesture("deploy-palermo-2").data["first"] == 0
     state = given(court={0: (0, 3)}, a=["strasbourg"], king="strasbourg")
-    said = outlook(state, "deploy-strasbourg-5")
+    message = outlook(state, "deploy-strasbourg-5")
     assert state.gesture("deploy-strasbourg-5").data["first"] == 1
-    assert any("for you (counting 1)" in text for text in said)
+    assert any("for you (counting 1)" in text for text in message)
 
 
 @pytest.mark.parametrize(("option", "comes"), [("all_gains", True), ("supply_only", False)])
@@ -306,7 +306,7 @@ def test_an_envoy_of_the_track_is_said_to_come_from_where_it_may_a9(option, come
 @pytest.mark.parametrize("players", [2, 4])
 def test_what_is_paid_where_is_what_was_said(players):
     """ST-41 to ST-50: payments of random deployments, in their order."""
-    told = 0
+    lines = 0
     for state, action in games(players):
         word = state.game.format_action(action)
         if state.to_act < 0 or not word.startswith("sit"):
@@ -317,8 +317,8 @@ def test_what_is_paid_where_is_what_was_said(players):
         paid = [e.place - 2 for e in entries if e.cause in ("way", "price") and e.amount > 0]
         if paid:  # else it is asked where Nobles pay
             assert paid == [*way, *price]
-            told += 1
-    assert told > 10
+            lines += 1
+    assert lines > 10
 
 
 def games(players, number=4):

@@ -216,8 +216,8 @@ def test_st_75_a_lesson_says_that_a_noble_counts_twice_in_a_tie():
     sit = {("palermo", 2): "N1", ("palermo", 3): "e2", ("palermo", 4): "e2"}
     state = given(sit=sit)
     assert r.ranking(state.fields(), state["place"][region("palermo")]) == [(1, 2), (2, 2)]
-    (told,) = (each.text for each in tutorial.load_lessons(state.game) if "ST-75" in each.rule)
-    assert "With an equal count (a Noble counts 2), whoever sits further left is ahead." in told
+    (lines,) = (each.text for each in tutorial.load_lessons(state.game) if "ST-75" in each.rule)
+    assert "With an equal count (a Noble counts 2), whoever sits further left is ahead." in lines
 
 
 def test_st_81_the_a_region_is_scored_completely_first():

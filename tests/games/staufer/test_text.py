@@ -149,17 +149,17 @@ def test_fetches_are_told():
 
 def test_draws_are_told():
     """Set-up step by step, then a chest of the Clean-up and one of a bonus."""
-    state, told = begun_until(r.LAYING, 3, start="random", privileges="random"), {}
+    state, lines = begun_until(r.LAYING, 3, start="random", privileges="random"), {}
     dealer = core.ChanceSampler(5)
     while state.to_act == core.CHANCE:
         action = dealer.sample(state.state)
         word = state.game.format_action(action)
-        told.setdefault(state["phase"], (word, state.said(word)))
+        lines.setdefault(state["phase"], (word, state.said(word)))
         state.apply(action)
-    words = {phase: told[phase][0].split("-", 1)[1] for phase in told}
+    words = {phase: lines[phase][0].split("-", 1)[1] for phase in lines}
     data = state.game.components.data
-    kind = {phase: text.parse(word) for phase, (word, _) in told.items()}
-    assert {phase: sentence for phase, (_, sentence) in told.items()} == {
+    kind = {phase: text.parse(word) for phase, (word, _) in lines.items()}
+    assert {phase: sentence for phase, (_, sentence) in lines.items()} == {
         r.LAYING: f"{words[r.LAYING].capitalize()} is placed next",
         r.TILING: f"the point tile {_tile(data, words[r.TILING])} goes to Nijmegen",
         r.OPENING: glossary.chest(data, kind[r.OPENING] - r.CHEST)
@@ -213,21 +213,21 @@ def test_one_of_a_thing_is_told_in_the_singular(words, n, meaning):
     assert glossary.number(words, n) == meaning
 
 
-@pytest.mark.parametrize(("name", "n", "told"), [
+@pytest.mark.parametrize(("name", "n", "lines"), [
     ("brown", 1, "a brown chest"), ("brown", 3, "3 brown chests"),
     ("t_extra_supply", 1, "an Extra Supply chest"), ("t_second_chest", 1, "a Second Chest"),
     ("t_second_chest", 2, "2 Second Chests"), ("t_recall", 2, "2 Recall chests"),
     ("o_vp4", 1, "a chest of 4 points"), ("o_noble", 2, "2 chests of 1 Noble"),
 ])  # fmt: skip
-def test_chests_are_called_by_their_names(name, n, told):
+def test_chests_are_called_by_their_names(name, n, lines):
     data = core.load("staufer").components.data
-    assert glossary.chest(data, glossary.CHEST_IDS.index(name), n) == told
+    assert glossary.chest(data, glossary.CHEST_IDS.index(name), n) == lines
 
 
 def test_every_effect_and_condition_can_be_told():
     words = {word for effects in r.ON_CHESTS.values() for word in effects}
-    told = set(glossary.ON_CHESTS)
-    assert told == set(glossary.CHESTS_USED) == words - {"set", "privilege_share"}
+    lines = set(glossary.ON_CHESTS)
+    assert lines == set(glossary.CHESTS_USED) == words - {"set", "privilege_share"}
     assert set(glossary.ON_PRIVILEGES) == set(r.ON_PRIVILEGES)
     assert set(glossary.PRIVILEGES_USED) <= set(glossary.ON_PRIVILEGES)
     assert tuple(glossary.ON_B_TILES) == CONDITIONS

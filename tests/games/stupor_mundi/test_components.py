@@ -275,15 +275,15 @@ def test_sm_42_of_several_free_travels_the_longest_counts():
     assert t.play("travel-4").stock()[2] == 0
 
 
-@pytest.mark.parametrize(("phrase", "gained", "said"), [
+@pytest.mark.parametrize(("phrase", "gained", "message"), [
     ("per 1 own-structures gain 3 vp cap 7", 6, "6 VP at most"),
     ("per 1 own-structures gain 3 vp cap none", 21, "for each own Structure"),
     ("per 1 own-structures gain 1 vp cap 30", 7, "30 VP at most"),
 ])  # fmt: skip
-def test_a_cap_counts_goods_and_gains_are_whole(phrase, gained, said):
+def test_a_cap_counts_goods_and_gains_are_whole(phrase, gained, message):
     t = mine("card.A.A1.do", [phrase], hand="A1", castle="T1 W1 T2 W2 T3 W3 K1").card("A1")
     assert t.play("do").vp() == gained
-    assert said in phrases.describe([phrase])
+    assert message in phrases.describe([phrase])
 
 
 def test_a_cap_counts_goods_of_allies_too():

@@ -107,8 +107,8 @@ def test_the_end_shows_where_points_come_from(players):
         assert scene.prompt == "The game is over."
         assert (": " in scene.players[0].note) == (players == 1)  # the title
         for player, score in zip(scene.players, last.scores(), strict=True):
-            told = [int(word) for word in player.note.split() if word.isdigit()]
-            assert player.points == score == sum(told)
+            lines = [int(word) for word in player.note.split() if word.isdigit()]
+            assert player.points == score == sum(lines)
     assert "for Structures" not in given(players).scene().players[0].note
 
 

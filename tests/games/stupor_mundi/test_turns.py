@@ -303,16 +303,16 @@ def test_sm_8_the_seat_chooses_the_order_where_it_matters():
     assert t.vp() == 1
 
 
-@pytest.mark.parametrize(("stock", "gain", "kept"), [
+@pytest.mark.parametrize(("stock", "gain", "stored"), [
     ((2, 1), "BS", ["keep-1g2s", "keep-2g1s"]),
     ((0, 3), "BG", ["keep-0g3s", "keep-1g2s"]),
     ((3, 0), "BS", ["keep-2g1s", "keep-3g0s"]),
 ])  # fmt: skip
-def test_sm_9_and_sm_t20_surplus_cubes_are_thrown_away_or_swapped(stock, gain, kept):
+def test_sm_9_and_sm_t20_surplus_cubes_are_thrown_away_or_swapped(stock, gain, stored):
     grain, stone = stock
     t = given(grain=grain, stone=stone).card(gain).play("do")
-    assert t.may() == kept
-    assert t.play(kept[0]).stock()[:2] == (int(kept[0][5]), int(kept[0][7]))
+    assert t.may() == stored
+    assert t.play(stored[0]).stock()[:2] == (int(stored[0][5]), int(stored[0][7]))
 
 
 def test_sm_9_one_choice_for_a_joint_gain_and_none_without_a_choice():

@@ -30,12 +30,12 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch):
 
 
 def test_a_place_that_cannot_be_listened_at_is_named():
-    told = refusal("serve", "--no-open", "--host", "203.0.113.7", "--port", "9")
-    assert "203.0.113.7" in told
+    text = refusal("serve", "--no-open", "--host", "203.0.113.7", "--port", "9")
+    assert "203.0.113.7" in text
     assert refusal("serve", "--no-open", "--host", "a..b").startswith("--host a..b --port ")
 
 
-@pytest.mark.parametrize(("args", "said"), [
+@pytest.mark.parametrize(("args", "message"), [
     (["--bots", "nobot"], "unknown bot 'nobot'"),
     (["--bots", "Mine=greedy(world=3)"], "did you mean 'worlds'?"),
     (["--bots", "Mine=so-ismcts(iterations=-3)"], "iterations=-3 (expected 0 to 4294967295)"),
@@ -47,9 +47,9 @@ def test_a_place_that_cannot_be_listened_at_is_named():
     (["--store", "/dev/null/s"], "/dev/null/s-tables: Not a directory"),
     (["--store", __file__], "not a store of staufen"),
 ])  # fmt: skip
-def test_what_cannot_be_offered_or_shown_is_refused_at_once(args, said):
+def test_what_cannot_be_offered_or_shown_is_refused_at_once(args, message):
     nowhere = ["--no-open", "--host", "203.0.113.7", "--port", "9"]  # so that nothing waits
-    assert said in refusal("serve", *nowhere, *args)
+    assert message in refusal("serve", *nowhere, *args)
 
 
 def test_the_logging_of_whoever_runs_it_is_left_alone(monkeypatch):

@@ -97,11 +97,11 @@ def test_bots_do_not_disturb_other_jobs(bot, where, tmp_path, monkeypatch):
     """A bot that changes the folder or forks disturbs nobody, unless it is trusted."""
     monkeypatch.delenv("STAUFEN_TRUST")
     pairings = list(schedule_round_robin([place(bot), place("Settled")], 2, 3, 1))
-    told = tmp_path / "told"
+    text = tmp_path / "told"
     with opened(where) as place_to_play:
         for outcome in place_to_play.run(pairings):
-            with told.open("a") as file:  # which copies of this process would do as well
+            with text.open("a") as file:  # which copies of this process would do as well
                 file.write(f"{outcome.value.record.number}\n")
             record = outcome.value.record
             assert record.end == "finished" or record.bots[record.seat] == place("Forks")
-    assert sorted(told.read_text().splitlines()) == [str(pairing.number) for pairing in pairings]
+    assert sorted(text.read_text().splitlines()) == [str(pairing.number) for pairing in pairings]

@@ -109,8 +109,8 @@ def test_killed_and_lying_workers_change_no_game(cluster):
     assert sorted(outcome.job for outcome in outcomes) == pairings
     for outcome in outcomes:
         honest = match.play_match(LEDUC, outcome.job).record
-        kept = task.to_result(outcome).record
-        assert kept == honest if outcome.value.record == honest else kept.end == "void"
+        stored = task.to_result(outcome).record
+        assert stored == honest if outcome.value.record == honest else stored.end == "void"
 
 
 def test_blocks_are_not_split(cluster):

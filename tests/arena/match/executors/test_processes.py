@@ -30,15 +30,15 @@ def test_failed_jobs_are_retried_and_reported():
     bad = [("die", 0), ("exit", 3), ("raise", "no luck")]
     good = [("wait", i / 1000) for i in range(8)]
     outcomes = run([*bad[:2], *good[:4], *bad[2:], *good[4:]])
-    told = {job[0]: outcomes[job] for job in bad}
-    assert {word: outcome.status for word, outcome in told.items()} == {
+    lines = {job[0]: outcomes[job] for job in bad}
+    assert {word: outcome.status for word, outcome in lines.items()} == {
         "die": "crashed", "exit": "crashed", "raise": "raised",
     }  # fmt: skip
-    assert [told[word].attempts for word in ("die", "exit", "raise")] == [3, 2, 2]
-    assert told["die"].value == "the process was ended by SIGKILL"
-    assert told["exit"].value == "the process ended with exit code 3"
-    assert told["raise"].value.rstrip().endswith("ValueError: no luck")
-    assert all(outcome.notes == (f"about to {word}",) for word, outcome in told.items())
+    assert [lines[word].attempts for word in ("die", "exit", "raise")] == [3, 2, 2]
+    assert lines["die"].value == "the process was ended by SIGKILL"
+    assert lines["exit"].value == "the process ended with exit code 3"
+    assert lines["raise"].value.rstrip().endswith("ValueError: no luck")
+    assert all(outcome.notes == (f"about to {word}",) for word, outcome in lines.items())
     assert all(outcomes[job].status == "done" for job in good)
 
 
@@ -121,12 +121,12 @@ def test_stopped_time_does_not_count():
         [sys.executable, "-c", script], env=ENV, stdout=subprocess.PIPE, text=True,
         start_new_session=True,
     ) as process:  # fmt: skip
-        told = [process.stdout.readline()]
+        lines = [process.stdout.readline()]
         os.killpg(process.pid, signal.SIGSTOP)
         time.sleep(6)
         os.killpg(process.pid, signal.SIGCONT)
-        told += process.stdout.readlines()
-    assert told == ["done 1\n"] * 8
+        lines += process.stdout.readlines()
+    assert lines == ["done 1\n"] * 8
 
 
 def test_invalid_messages_fail_only_their_job():
@@ -153,8 +153,8 @@ def test_a_job_with_notes_may_exceed_the_time_limit():
 def test_notes_of_failed_jobs_are_returned():
     found = run([("work", 2), ("work and raise", 2)])
     assert found[("work", 2)].notes == ()
-    told = ("about to work and raise", "still at it", "still at it")
-    assert found[("work and raise", 2)].notes == told
+    lines = ("about to work and raise", "still at it", "still at it")
+    assert found[("work and raise", 2)].notes == lines
 
 
 def test_notes_are_cleared_between_jobs():
