@@ -116,7 +116,7 @@ def test_what_rules_say_of_where_they_are_done_is_there(name):
 
 
 @pytest.mark.parametrize("name", ["fredericus", "stupor-mundi"])
-def test_what_is_said_to_show_a_rule_names_it(name):
+def test_what_is_stated_to_show_a_rule_names_it(name):
     """A row may leave out a test that names it, but not name one that does not."""
     folder = TESTS / "games" / name.replace("-", "_")
     rows = [(rule, re.findall(r"`(test_\w+)`", text)) for rule, text in rules(name).items()]

@@ -159,7 +159,7 @@ def test_the_notebook_passes_marimo_s_check():
     python("-m", "marimo", "check", "--strict", ROOT / "examples/from_run_to_figure.py")
 
 
-def test_the_arrays_for_a_trainer_of_ones_own_are_those_that_are_kept():
+def test_the_arrays_for_a_trainer_of_ones_own_are_those_that_are_stored():
     table = (ROOT / "docs/train.md").read_text().partition("| array |")[2].partition("\n\n")[0]
     cells = [row.split("|")[1] for row in table.splitlines()[2:]]
     assert tuple(re.findall("`(.+?)`", " ".join(cells))) == Samples._fields

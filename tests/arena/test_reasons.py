@@ -111,7 +111,7 @@ def test_every_game_can_be_explained(name):
     assert list(reasons.describe_reasons(found, Names.numbered(game.players)))
 
 
-def test_resources_that_are_gone_for_a_while_are_told():
+def test_resources_that_are_gone_for_a_while_are_described():
     each = reasons.Difference(0, "envoys", "Envoys", 0, 0.1, 0.3, soon=-3.0)
     found = reasons.Explanation(0, 1, 2, 32, 1, (), (each,))
     assert [reason.text for reason in reasons.list_reasons(found)] == [
@@ -119,7 +119,7 @@ def test_resources_that_are_gone_for_a_while_are_told():
     ]
 
 
-def test_rounds_of_points_are_told():
+def test_rounds_of_points_are_described():
     points = tuple(
         reasons.Difference(seat, "jobs", "Jobs", number, amount, 0.5)
         for seat, number, amount in ((1, 2, 0.75), (0, 3, -2.0), (0, 2, 0.4))

@@ -47,7 +47,7 @@ def test_only_a_killed_program_explains_a_forfeit_and_only_its_own(played):
     assert isinstance(other, Record)
 
 
-def test_a_command_that_fails_by_itself_is_told():
+def test_a_command_that_fails_by_itself_is_described():
     line = [sys.executable, "-c", "import sys; sys.exit('no luck')"]
     killed = Counter()
     chaos.run_with_kills(line, random.Random(1), killed, 0)  # 1: a tournament with a failed game

@@ -17,7 +17,7 @@ def run(*args):
 
 @pytest.mark.nightly
 @pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is not installed")
-def test_an_iteration_takes_no_more_and_no_less_than_is_kept():
+def test_an_iteration_takes_no_more_and_no_less_than_is_stored():
     """One table of each game: the kernel is the same for all of them."""
     made, stored = instructions.read_counts()
     if made != instructions.describe_setting():
@@ -34,13 +34,13 @@ def test_an_iteration_takes_no_more_and_no_less_than_is_kept():
     assert not changed, "name the change in the commit, and keep it with `make instructions`"
 
 
-def test_of_a_game_all_tables_are_kept_or_none():
+def test_of_a_game_all_tables_are_stored_or_none():
     stored = instructions.read_counts()[1]
     names = {text.partition("(")[0] for text in stored}
     assert set(stored) == {str(table) for table in instructions.parse_tables(sorted(names))}
 
 
-def test_all_numbers_are_kept_together():
+def test_all_numbers_are_stored_together():
     done = run("leduc-poker", "--keep")
     assert done.exit_code == 2
     assert "--keep: the numbers of all games belong together" in done.output
@@ -52,7 +52,7 @@ def test_without_valgrind_there_is_no_count(monkeypatch):
     assert (done.exit_code, done.output) == (1, "Error: valgrind is not installed\n")
 
 
-def test_what_ends_without_a_count_is_told(monkeypatch, tmp_path):
+def test_what_ends_without_a_count_is_described(monkeypatch, tmp_path):
     """As if a program of this name did something else."""
     program = tmp_path / "valgrind"
     program.write_text("#!/bin/sh\necho what went wrong >&2\n")
@@ -63,5 +63,5 @@ def test_what_ends_without_a_count_is_told(monkeypatch, tmp_path):
     assert "leduc-poker(players=2): nothing counted: what went wrong" in done.output
 
 
-def test_an_unknown_game_is_told():
+def test_an_unknown_game_is_described():
     assert "unknown game 'nim'" in run("nim").output

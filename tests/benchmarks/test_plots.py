@@ -41,7 +41,7 @@ def test_every_plot_is_shown_and_every_one_shown_is_made(drawn):
 
 
 @pytest.mark.parametrize("name", read_studies())
-def test_a_kept_plot_has_what_is_drawn_now(name, drawn):
+def test_a_stored_plot_has_what_is_drawn_now(name, drawn):
     """Not byte by byte: another version of the library draws another way."""
     study = read_studies()[name]
     made = words(drawn / f"{name}.svg")

@@ -32,7 +32,7 @@ def test_every_bot_of_a_study_can_sit_down(name):
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_what_is_kept_is_all_that_the_study_asks_for_and_decides(name):
+def test_what_is_stored_is_all_that_the_study_asks_for_and_decides(name):
     stored = read_results(name)
     assert [p for p in {r.pair for r in stored.results} ^ {p for _, p in ALL[name].pairs()}] == []
     assert [result for result in stored.results if not result.is_decisive] == []
@@ -125,7 +125,7 @@ def run(*words):
 
 
 @pytest.mark.parametrize("words", [(), ("--anew",)])
-def test_what_is_kept_is_shown_and_not_played_again(study, monkeypatch, words):
+def test_what_is_stored_is_shown_and_not_played_again(study, monkeypatch, words):
     """Nor if asked, where its bots answer as before."""
     before = study.read_bytes()
     monkeypatch.setattr(strength, "play_pair", None)
@@ -160,7 +160,7 @@ def test_bots_by_the_clock_answer_otherwise_with_every_build(monkeypatch):
     assert [one == two for one, two in zip(before, after, strict=True)] == [True, False]
 
 
-def test_a_study_is_played_again_for_as_many_matches_as_are_kept(study):
+def test_a_study_is_played_again_for_as_many_matches_as_are_stored(study):
     assert run("--matches", "20").exit_code == 0
     text = study.read_text().replace('"share": 0.', '"share": 0.0')
     study.write_text(text.replace(read_results("x").results[0].mark, "otherwise"))
@@ -179,7 +179,7 @@ def test_a_damaged_file_of_results_is_named_before_anything_is_played(study, dam
     assert study.read_text() == damage
 
 
-def test_an_unknown_study_is_told_with_those_there_are():
+def test_an_unknown_study_is_described_with_those_there_are():
     message = CliRunner().invoke(strength.main, ["plane"])
     assert message.exit_code == 2
     assert "one of textbook, levels" in " ".join(message.output.split())

@@ -133,7 +133,7 @@ def test_the_registry_takes_players_and_options():
     assert str(made.game) == "fredericus(players=3, short_variant=true)"
 
 
-def test_after_the_end_nothing_happens_and_the_last_agent_is_told_so():
+def test_after_the_end_nothing_happens_and_the_last_agent_is_described_so():
     """As PettingZoo's OrderEnforcingWrapper has it."""
     table = pettingzoo.env("leduc-poker")
     table.reset(seed=1)

@@ -51,7 +51,7 @@ def test_every_action_of_a_game_has_a_word_of_its_own(name):
 
 
 @each_table
-def test_positions_and_actions_can_be_told_in_sentences(game):
+def test_positions_and_actions_can_be_described_in_sentences(game):
     names = Names(["Anna", "Berthold", "Constance", "Dietrich", "Enzio"][: game.players])
     for number, state in enumerate(moments(game, 20)):
         if number % 2:  # boards of views are looked at closely in test_board

@@ -17,7 +17,7 @@ def boxes_of(most, filled):
     return ComponentTables("mine", most, lambda data: None, lambda *box: filled.append(box))
 
 
-def test_a_set_is_kept_once_whatever_the_order_of_its_keys():
+def test_a_set_is_stored_once_whatever_the_order_of_its_keys():
     filled = []
     boxes = boxes_of(2, filled)
     assert boxes.install({"a": 1, "b": [2]}) == 0
@@ -26,7 +26,7 @@ def test_a_set_is_kept_once_whatever_the_order_of_its_keys():
     assert filled == [(0, {"a": 1, "b": [2]}), (1, {"a": 1, "b": [3]})]
 
 
-def test_what_is_kept_does_not_change_with_what_was_given():
+def test_what_is_stored_does_not_change_with_what_was_given():
     boxes, data = boxes_of(2, []), {"a": [1]}
     boxes.install(data)
     data["a"].append(2)

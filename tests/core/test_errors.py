@@ -13,7 +13,7 @@ from staufen.core.errors import unknown
     (7, [2, 3], "", "unknown bot '7' (known: 2, 3)"),
     ("x", [], "", "unknown bot 'x' (known: none)"),
 ])  # fmt: skip
-def test_an_unknown_word_is_told_beside_the_known_ones(word, known, where, message):
+def test_an_unknown_word_is_described_beside_the_known_ones(word, known, where, message):
     error = unknown("bot", word, known, where)
     assert isinstance(error, InputError)
     assert str(error) == message

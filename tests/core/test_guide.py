@@ -147,7 +147,7 @@ def test_what_is_our_reconstruction_is_marked():
         assert guide.explain_entry(game, thing) == lines
 
 
-def test_the_users_own_values_are_told_and_are_no_reconstruction():
+def test_the_users_own_values_are_described_and_are_no_reconstruction():
     privilege = [dict(entry) for entry in load("staufer").components.data["privilege"]]
     privilege[0]["n"] = 2
     game = load("staufer", components={"privilege": privilege})

@@ -39,7 +39,7 @@ def test_a_journal_changes_nothing(game):
 
 
 @each_table
-def test_worlds_that_look_alike_are_told_alike(game):
+def test_worlds_that_look_alike_are_described_alike(game):
     """Unless the action itself shows the seat in which of its worlds it is."""
     for i, state in enumerate(moments(game, 40)):
         for seat in range(game.players):
@@ -53,7 +53,7 @@ def test_worlds_that_look_alike_are_told_alike(game):
 
 
 @each_table
-def test_draws_that_look_alike_are_told_alike(game):
+def test_draws_that_look_alike_are_described_alike(game):
     for state in moments(game, 40):
         if state.to_act != core.CHANCE:
             continue
@@ -66,7 +66,7 @@ def test_draws_that_look_alike_are_told_alike(game):
 
 
 @each_table
-def test_what_was_done_is_told_in_sentences(game):
+def test_what_was_done_is_described_in_sentences(game):
     """From what one seat knows alone; nobody is called by a number of the program's."""
     message = 0
     for i in range(games_each()):

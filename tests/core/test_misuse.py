@@ -16,7 +16,7 @@ ASKED = "head_of("  # which refuses None
 
 
 @pytest.mark.promises
-def test_misuse_is_told_and_survived():
+def test_misuse_is_described_and_survived():
     """All snippets in one process: a crash or a hang would end it."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.support.misuse"], cwd=ROOT, capture_output=True, text=True

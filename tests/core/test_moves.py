@@ -42,7 +42,7 @@ def test_every_sequence_is_legal_and_every_action_begins_one(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_moves_can_be_told_apart_by_path_and_label(name):
+def test_moves_can_be_distinguished_by_path_and_label(name):
     for state, names in positions(name):
         moves = list_moves(state.game, state.view(state.to_act), names)
         text = [(move.path, move.label) for move in moves]

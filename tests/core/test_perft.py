@@ -60,7 +60,7 @@ def test_every_game_has_perft_for_every_number_of_players():
     assert found == set(counts()), f"tests/perft/<game>.perft lacks {missing}"
 
 
-def test_a_wrong_count_is_told_by_its_divide():
+def test_a_wrong_count_is_described_by_its_divide():
     state = core.load("leduc-poker").new_state(1)
     assert told(state, 2) == "divide at depth 2:\ncall 2\nraise 3"
 

@@ -229,7 +229,7 @@ def test_an_action_is_perceived_the_same_in_all_worlds_of_a_view(game):
 
 
 @each_table
-def test_choices_that_are_said_to_be_open_are_seen_by_all(game):
+def test_choices_that_are_stated_to_be_open_are_seen_by_all(game):
     if game.binding.public_moves:
         for state, _ in walk(game, 5):
             if state.to_act != core.CHANCE:

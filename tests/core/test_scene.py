@@ -92,7 +92,7 @@ def test_data_is_json_with_identifiers_and_no_sentences(game):
 
 
 @each_table
-def test_a_gesture_can_be_clicked_or_typed_and_told_from_the_others(game):
+def test_a_gesture_can_be_clicked_or_typed_and_described_from_the_others(game):
     for _, _, drawn in views(game):
         known = {place.id for place in places(drawn)}
         for gesture in drawn.gestures:
@@ -106,7 +106,7 @@ def test_a_gesture_can_be_clicked_or_typed_and_told_from_the_others(game):
 
 
 @each_table
-def test_only_who_chooses_is_told_why_a_place_cannot_be_chosen(game):
+def test_only_who_chooses_is_described_why_a_place_cannot_be_chosen(game):
     for _, view, drawn in views(game):
         begun = {id for gesture in drawn.gestures for id in gesture.path[:1]}
         lines = {place.id for place in places(drawn) if place.why}

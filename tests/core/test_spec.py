@@ -45,7 +45,7 @@ def test_an_option_is_changed_and_the_others_stay():
     assert spec.override_options('external("./a b")', last=True) == 'external("./a b", last=true)'
 
 
-def test_only_printable_texts_of_some_length_can_be_kept():
+def test_only_printable_texts_of_some_length_can_be_stored():
     recordable = ["a", "Ä ö", "x" * MAX_LENGTH]
     assert all(map(spec.is_recordable, recordable))
     assert not any(

@@ -51,7 +51,7 @@ def test_each_lesson_comes_up_and_means_places_that_are_there(name):
         assert bool(places) == (wanted[key].look.pattern != tutorial.MATCHES_NOTHING), key
 
 
-def test_a_lesson_is_told_to_who_chooses_and_to_nobody_else():
+def test_a_lesson_is_described_to_who_chooses_and_to_nobody_else():
     game = load("fredericus")
     state = game.new_state(1)
     seats = [

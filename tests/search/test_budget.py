@@ -129,7 +129,7 @@ def test_no_world_is_drawn_that_is_not_searched():
     assert dice[0].bit_generator.state == dice[1].bit_generator.state
 
 
-def test_a_kept_tree_does_not_use_up_the_next_budget_of_nodes():
+def test_a_stored_tree_does_not_use_up_the_next_budget_of_nodes():
     bot = create_bot("so-ismcts(nodes=300, reuse=true)", core.load("stupor-mundi", 2), 1)
     made = [each.iterations for each in thoughts(bot, 200) if each.iterations]
     assert len(made) >= 40

@@ -7,7 +7,7 @@ from staufen.search import Searcher
 from tests.support.search import amid, leduc, rng, thought
 
 
-def test_hidden_choices_branch_only_for_a_search_that_is_told_so():
+def test_hidden_choices_branch_only_for_a_search_that_is_described_so():
     """In Stupor Mundi cards are played face down; in Oh Hell all choices are seen."""
     alike = {}
     for name, players in (("stupor-mundi", 3), ("oh-hell", 3)):

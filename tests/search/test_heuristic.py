@@ -127,7 +127,7 @@ def test_wrong_heuristics_are_named(tmp_path, place, content, reason):
 
 
 @pytest.mark.parametrize("address", ["0", "-5", "'here'", "True", "2**64"])
-def test_an_address_that_is_none_is_told(tmp_path, address):
+def test_an_address_that_is_none_is_described(tmp_path, address):
     """With 0 the game's own heuristic played in its place."""
     file = tmp_path / "h.py"
     file.write_text(f"def h(features):\n    return 2.5\n\nh.address = {address}\n")
@@ -196,7 +196,9 @@ def h(features):
     ("bot", "use"),
     [("greedy", "heuristic"), ("so-ismcts(iterations=900)", "heuristic"), ("mo-ismcts", "prior")],
 )
-def test_what_a_heuristic_raises_in_a_game_is_told(tmp_path, bot, use, first, then, error, reason):
+def test_what_a_heuristic_raises_in_a_game_is_described(
+    tmp_path, bot, use, first, then, error, reason
+):
     """It is called with zeros as it is read, and may fail on what it sees later: at once, so that
     neither a mistake nor Ctrl-C waits for the end of a search."""
     state, file = amid("fredericus", 2), tmp_path / "h.py"

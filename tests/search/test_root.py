@@ -53,7 +53,7 @@ def test_where_there_is_no_choice_there_is_no_search(bot):
 
 
 @pytest.mark.parametrize("family", ["so-ismcts", "mo-ismcts", "cheater"])
-def test_the_table_of_a_kept_tree_is_as_sound_as_that_of_a_new_one(family):
+def test_the_table_of_a_stored_tree_is_as_sound_as_that_of_a_new_one(family):
     """Its visits are those of the tree, no action has more than chances to be chosen, and seats
     share what there is to win, of which none has more than 1."""
     spec, stored, forced = f"{family}(iterations=60, reuse=true)", 0, 0

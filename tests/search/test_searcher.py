@@ -90,12 +90,12 @@ def test_chance_is_not_searched():
     ("pimc(reuse=true)", "pimc: reuse=true: the tree cannot be reused$"),
     ("flat(reuse=true)", "flat: reuse=true: the tree cannot be reused$"),
 ])  # fmt: skip
-def test_a_tree_that_cannot_be_kept_is_not_asked_to_be(bot, message):
+def test_a_tree_that_cannot_be_stored_is_not_asked_to_be(bot, message):
     with pytest.raises(InputError, match=message):
         create_bot(bot, core.load("leduc-poker"))
 
 
-def test_what_was_kept_is_of_no_search_after_one_that_was_refused():
+def test_what_was_stored_is_of_no_search_after_one_that_was_refused():
     state, other = leduc("deal-Js", "deal-Ks"), leduc("deal-Qs", "deal-Ks")
     searcher = Searcher(state.game)
     searcher.search(state.view(0), rng(), iterations=1000)
@@ -106,7 +106,7 @@ def test_what_was_kept_is_of_no_search_after_one_that_was_refused():
 
 
 @pytest.mark.parametrize("many", [False, True])
-def test_what_was_kept_is_of_one_seat(many):
+def test_what_was_stored_is_of_one_seat(many):
     state = leduc("deal-Js", "deal-Ks")
     searcher = Searcher(state.game, multi_observer=many)
     searcher.search(state.view(0), rng(), iterations=1000)
@@ -204,7 +204,7 @@ def test_golden_trees(path, bless):
     {"multi_observer": True, "infoset_roots": True},
     {"perfect_information": True},
 ])  # fmt: skip
-def test_a_kept_tree_goes_on_from_where_it_was(member):
+def test_a_stored_tree_goes_on_from_where_it_was(member):
     state = leduc("deal-Js", "deal-Ks")
     searcher = Searcher(state.game, **member)
     first = searcher.search(state.view(0), rng(), iterations=1000)
@@ -219,7 +219,7 @@ def test_a_kept_tree_goes_on_from_where_it_was(member):
     assert all(sum(row.values) == pytest.approx(1, abs=1e-5) for row in second.rows)
 
 
-def test_a_kept_tree_s_nodes_are_those_below_the_new_root():
+def test_a_stored_tree_s_nodes_are_those_below_the_new_root():
     state = leduc("deal-Js", "deal-Ks")
     searcher, line = Searcher(state.game), list(map(state.game.parse_action, ("call", "raise")))
     first = searcher.search(state.view(0), rng(), iterations=3000)
@@ -230,7 +230,7 @@ def test_a_kept_tree_s_nodes_are_those_below_the_new_root():
     assert len(second.rows) < second.nodes < first.nodes / 2
 
 
-def test_a_tree_that_does_not_reach_so_far_is_not_kept():
+def test_a_tree_that_does_not_reach_so_far_is_not_stored():
     state = leduc("deal-Js", "deal-Ks")
     searcher = Searcher(state.game)
     assert not searcher.advance([1])
@@ -240,14 +240,14 @@ def test_a_tree_that_does_not_reach_so_far_is_not_kept():
 
 
 @pytest.mark.parametrize("bot", ["so-ismcts", "mo-ismcts", "mo-ismcts(infoset_roots=true)"])
-def test_whole_games_are_played_with_kept_trees(bot):
+def test_whole_games_are_played_with_stored_trees(bot):
     game, saved = core.load("leduc-poker"), spiced(bot, "iterations=50, reuse=true")
     for deal in range(30):
         assert match.play_match(game, Pairing(0, deal, (saved, saved))).record.end == "finished"
 
 
 @pytest.mark.parametrize("bot", [each for each in FAMILY if not each.startswith("so-ismcts")])
-def test_only_one_observer_s_tree_is_kept_where_only_the_game_s_settings_say_so(bot):
+def test_only_one_observer_s_tree_is_stored_where_only_the_game_s_settings_say_so(bot):
     """Stupor Mundi keeps trees, and widening goes by the visits that a root has had."""
     game, few = core.load("stupor-mundi", 2), "iterations=60, progressive_widening=0.5"
     plain, never = (

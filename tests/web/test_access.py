@@ -187,7 +187,7 @@ def test_get_changes_nothing(tmp_path):
         assert files(tmp_path) == before
 
 
-def test_the_guide_is_kept_once_however_its_game_is_written(client):
+def test_the_guide_is_stored_once_however_its_game_is_written(client):
     guide.render_guide.cache_clear()
     players = "(players=2)"
     for number in range(40):

@@ -51,7 +51,7 @@ def contrast(one, other):
 
 @pytest.mark.parametrize("sight", SIGHT)
 @pytest.mark.parametrize("number", THEMES)
-def test_people_are_told_apart(number, sight):
+def test_people_are_distinguished(number, sight):
     colours = theme(number)
     seen = [lab(np.clip(SIGHT[sight] @ colours[f"p{i}"], 0, 1)) for i in range(5)]
     for one, other in combinations(range(5), 2):

@@ -68,7 +68,7 @@ def find_leaks(name, folder):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_tables_that_look_alike_are_told_alike(name, tmp_path):
+def test_tables_that_look_alike_are_described_alike(name, tmp_path):
     assert list(find_leaks(name, tmp_path)) == []
 
 
@@ -219,7 +219,7 @@ def test_spectators_read_the_third_person(name, steps, tmp_path):
     assert held
 
 
-def test_the_end_of_a_game_is_told_to_spectators_in_the_third_person(tmp_path):
+def test_the_end_of_a_game_is_described_to_spectators_in_the_third_person(tmp_path):
     config = create_config(TableRequest("leduc-poker", ["you", "novice"], name="Ada"), "me", {})
     with ThreadPoolExecutor(1) as pool:
         table = TableSession(

@@ -198,7 +198,7 @@ def test_a_double_click_sets_up_one_table(visit):
     assert len(person.page.query_selector_all(".tables a")) == 1
 
 
-def test_a_word_that_is_not_explained_is_told(visit):
+def test_a_word_that_is_not_explained_is_described(visit):
     person = visit("leduc-poker")
     person.page.click("[data-what=rules]")
     person.page.fill("dialog input", "zzzz")
@@ -538,7 +538,7 @@ def test_the_front_page_says_that_the_server_is_away_and_forms_keep_their_place(
     person.faults = [fault for fault in person.faults if "ERR_" not in fault]
 
 
-def test_how_a_game_ended_is_said_of_one_of_two_and_of_all(visit):
+def test_how_a_game_ended_is_stated_of_one_of_two_and_of_all(visit):
     person = visit(at="/")
     told = person.page.evaluate("""async () => {
         const { winnerText } = await import("/static/prompt.js");

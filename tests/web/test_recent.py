@@ -70,7 +70,7 @@ def test_costs_and_gains_are_icons_with_numbers(visit):
     ]
 
 
-def test_details_of_a_choice_are_said_below_the_list_and_not_over_the_board(visit):
+def test_details_of_a_choice_are_stated_below_the_list_and_not_over_the_board(visit):
     person = visit("staufer", "novice")
     page = person.page
     for _ in range(30):

@@ -76,7 +76,7 @@ def test_what_cannot_be_done_is_refused_in_words(client):
     assert "not over" in json.loads(client.ask("GET", f"{link}/record")[2])["error"]
 
 
-def test_a_wrong_address_is_told_to_a_person_as_a_page(client):
+def test_a_wrong_address_is_described_to_a_person_as_a_page(client):
     for path, status, lines in (("/runs/77", 400, "store: not found"), ("/no", 404, "Not Found")):
         code, headers, text = client.ask("GET", path, Accept="text/html,*/*")
         assert (code, headers["content-type"]) == (status, "text/html; charset=utf-8")
@@ -387,7 +387,7 @@ def test_bots_alone_go_step_by_step_or_at_a_pace(client):
     assert "over" in client.refused(f"{quick}/pace", pace=0)
 
 
-def test_a_bot_that_fails_forfeits_and_the_page_is_told(tmp_path):
+def test_a_bot_that_fails_forfeits_and_the_page_is_described(tmp_path):
     offered = {"Bad": f"Bad={place('Raises')}"}
     with serving(tmp_path, offered) as (client, _):
         link = client.begin("leduc-poker", "you", "Bad", deal=5)["link"]
@@ -487,7 +487,7 @@ def test_a_killed_server_loses_no_step(tmp_path):
 
 
 @pytest.mark.parametrize("endings", [["SIGINT"] * 3, ["SIGHUP"], ["SIGTERM", "SIGINT"]])
-def test_a_server_ends_quietly_however_it_is_told(tmp_path, endings):
+def test_a_server_ends_quietly_however_it_is_described(tmp_path, endings):
     """Twice in a row too, while a page listens."""
     with (
         program(tmp_path / "store.sqlite") as (client, process),

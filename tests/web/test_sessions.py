@@ -194,7 +194,7 @@ def test_a_game_of_two_people_is_gone_once_both_have_deleted_it(tmp_path):
         assert list(tmp_path.iterdir()) == []
 
 
-def test_many_tables_are_not_all_kept_in_memory(tmp_path, monkeypatch):
+def test_many_tables_are_not_all_stored_in_memory(tmp_path, monkeypatch):
     monkeypatch.setattr("staufen.web.sessions.MAX_LOADED", 3)
     with serving(tmp_path) as (client, sessions):
         links = [client.begin("leduc-poker", "you", "novice")["link"] for _ in range(6)]

@@ -44,7 +44,7 @@ def test_samples_are_reproducible(name):
     assert not np.array_equal(one.inputs, other.inputs)
 
 
-def test_the_share_of_kept_decisions_is_respected():
+def test_the_share_of_stored_decisions_is_respected():
     name = GAMES[0]
     few = play_game(job(name, keep=0.0), print)
     assert (few.inputs.shape[0], few.values.shape) == (0, (0, 3))

@@ -108,7 +108,7 @@ def test_every_world_drawn_could_have_been_played(theirs):
             there.apply_action(action)
 
 
-def test_a_hidden_action_and_a_seen_one_are_told_apart():
+def test_a_hidden_action_and_a_seen_one_are_distinguished():
     dealt = openspiel.adopt("leduc_poker").initial_state()
     dealt.apply(4)
     seen = [dealt.observed_action(card, 0) for card in dealt.legal_actions]
@@ -160,7 +160,7 @@ def test_a_position_is_drawn_as_openspiel_writes_it_line_by_line():
     assert drawn.prompt == "Take an action."
 
 
-def test_a_game_without_journal_is_told_in_its_words():
+def test_a_game_without_journal_is_described_in_its_words():
     state = openspiel.adopt("leduc_poker").new_state(1)
     game, entries = state.game, []
     assert "Private" not in game.board(state.view(0)).replace("[Private: ", "", 1)

@@ -10,7 +10,7 @@ def test_accounts_and_causes_have_the_words_of_their_numbers():
     assert narration.CAUSES[rules.LAST_CAPTURE] == "last capture"
 
 
-def test_moves_are_not_told_twice():
+def test_moves_are_not_described_twice():
     assert hunt().narrate("c2>", 0) == hunt().narrate("fP<", 0) == []
 
 
@@ -41,14 +41,14 @@ def test_the_token_in_the_centre_comes_off_fr_49():
     assert message[0] == "Carla's token comes off the centre without a goal, because of the capture"
 
 
-def test_only_the_owner_is_told_of_a_pair_fr_52():
+def test_only_the_owner_is_described_of_a_pair_fr_52():
     for seat, wanted in {0: " and 2 for pair number 2 (centaur)", 1: ""}.items():
         table = hunt(goals={0: "add"}, captured={0: "a"})
         who = "you score" if seat == 0 else "Anna scores"
         assert table.narrate("xP", seat) == [f"{who} 1 for the centaur{wanted}"]
 
 
-def test_a_drawn_goal_that_makes_a_pair_is_told_to_its_drawer():
+def test_a_drawn_goal_that_makes_a_pair_is_described_to_its_drawer():
     pair = "1 for pair number 1 (basilisk)"
     message = {1: f"you score 1 for the goal and {pair}", 0: "Ben scores 1 for the goal"}
     for seat, wanted in message.items():
@@ -68,7 +68,7 @@ def test_three_cards_that_are_moved_tell_the_new_end_fr_55():
     assert table.narrate("v0", 0) == ["row I now ends in the griffin"]
 
 
-def test_hoods_are_told_fr_40():
+def test_hoods_are_described_fr_40():
     table = given(2, rows={3: "W", 5: "W"}, falcons="P1@4")
     assert table.narrate("h4", 0) == [
         "Ben's peregrine is out of use until the end of Ben's next turn",
@@ -77,7 +77,7 @@ def test_hoods_are_told_fr_40():
     assert freed.narrate(".", 0) == ["your peregrine is free again"]
 
 
-def test_the_next_turn_is_told_fr_11_fr_12():
+def test_the_next_turn_is_described_fr_11_fr_12():
     table = given(3, phase="BETTING", tokens="1@C")
     assert table.narrate("b1", 0) == [
         "it is Ben's turn, with 4 actions",
@@ -88,7 +88,7 @@ def test_the_next_turn_is_told_fr_11_fr_12():
     assert last.narrate("da", 0) == ["round 3 begins; it is your turn, with 4 actions"]
 
 
-def test_it_is_told_why_the_deck_closes_fr_43_fr_44():
+def test_it_is_described_why_the_deck_closes_fr_43_fr_44():
     near = "no more goals are drawn, and the game ends with this round"
     table = hunt(tokens="1@2 2@2", deck="").play("xP")
     assert table.narrate("dF", you=3) == [
@@ -99,7 +99,7 @@ def test_it_is_told_why_the_deck_closes_fr_43_fr_44():
     assert hunt(captured={0: "aabbcce"}).narrate("xP", 0)[0] == f"you have 8 creatures: {near}"
 
 
-def test_the_final_score_is_told_line_by_line_fr_51_to_fr_54():
+def test_the_final_score_is_described_line_by_line_fr_51_to_fr_54():
     table = given(3, act=2, phase="BETTING", captured={0: "aab", 2: "cd"}, deck="",
                   goals={0: "abbd", 1: "hhh", 2: "cddeg"}).play("b1")  # fmt: skip
     assert table.narrate("dF", you=1) == [
@@ -115,7 +115,7 @@ def test_the_final_score_is_told_line_by_line_fr_51_to_fr_54():
     assert table.scores() == [10, 3, 10]
 
 
-def test_who_wins_is_told_fr_51():
+def test_who_wins_is_described_fr_51():
     table = given(3, act=2, phase="BETTING", captured={0: "aabc", 2: "cd"}, deck="",
                   goals={0: "abbd", 1: "hhh", 2: "cddeg"}).play("b1")  # fmt: skip
     assert table.narrate("dF", you=0)[-1] == "you win"

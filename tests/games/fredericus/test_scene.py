@@ -151,7 +151,7 @@ def test_the_centre_is_there_for_three_and_four_fr_48(players, centre):
     assert ("centre" in ids) == centre
 
 
-def test_points_are_told_where_all_goals_are_seen():
+def test_points_are_described_where_all_goals_are_seen():
     table = given(3, captured={0: "ab", 1: "c"}, goals={0: "a", 1: "cd"})
     players = table.scene().players
     assert [player.points for player in players] == [4, None, 0]

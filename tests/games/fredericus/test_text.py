@@ -19,7 +19,7 @@ def test_words_of_the_codes(code, word):
     assert text.parse(word) == code
 
 
-def test_actions_are_told_for_the_position():
+def test_actions_are_described_for_the_position():
     table = given(falcons="P0@2 P1@4 Q1@4 P2@4", rows={1: "S", 2: "Wd", 3: "SW", 5: "W", 0: "E"},
                   tokens="1@2")  # fmt: skip
     assert table.said("c3>", 0) == "you move the woods from row IV to row V"
@@ -36,7 +36,7 @@ def test_actions_are_told_for_the_position():
     assert table.play("dc", "c2<", "c1>").said(".", 0) == "you end the actions"
 
 
-def test_seals_and_shifts_are_told():
+def test_seals_and_shifts_are_described():
     table = given(rows={7: "E", 1: "E", 0: "aWWW"}, falcons="P0@0", short_variant=True, deck="a")
     assert table.said("v0", 0) == "you move the three woods that end row I to its start"
     assert table.said("o0", 0) == "you open a seal on tower I, turning the row round"
@@ -44,7 +44,7 @@ def test_seals_and_shifts_are_told():
     assert table.play("dF").said("-<", 0) == "you remove the seal of row VIII"
 
 
-def test_bets_are_told():
+def test_bets_are_described():
     table = given(phase="BETTING", tokens="0@4")
     assert table.said("b4", 0) == "you leave the token on keep V"
     assert table.said("b5", 0) == "you move the token from keep V to keep VI"
@@ -55,7 +55,7 @@ def test_bets_are_told():
     assert manager.said("dc", 0) == "a siren goal is turned up"
 
 
-def test_set_up_is_told():
+def test_set_up_is_described():
     table = Table(core.load("fredericus", players=2).initial_state())
     assert table.said("lW", 0) == "woods are laid in row I"
     assert table.play(*["lW"] * 7).said("la", 0) == "a basilisk is laid in row II"

@@ -8,7 +8,7 @@ GAME = core.load("knockout-whist", players=3)
 NAMES = Names(["Anna", "Bela", "Carl"], you=1)
 
 
-def test_tricks_and_the_end_of_rounds_are_told():
+def test_tricks_and_the_end_of_rounds_are_described():
     text = [line for seed in range(20) for line in heard(GAME, seed, NAMES)]
     assert "the next round has 6 tricks" in text
     assert "you have taken no trick and are out" in text

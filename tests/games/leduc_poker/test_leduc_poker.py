@@ -112,7 +112,7 @@ def test_a_folded_hand_stays_unseen_and_a_called_one_is_shown():
     assert [end.view(seat).fields()["private_card"] for seat in range(2)] == [[4, 2], [4, 2]]
 
 
-def test_cards_are_said_to_be_shown_only_where_they_are():
+def test_cards_are_stated_to_be_shown_only_where_they_are():
     """LP-8, LP-9: a fold ends the game without a showdown."""
     deal = ("deal-Ks", "deal-Qs")
     for words, phase in (

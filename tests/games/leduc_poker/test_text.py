@@ -18,7 +18,7 @@ def said(*words):
     return lines
 
 
-def test_bets_and_cards_are_told_by_name():
+def test_bets_and_cards_are_described_by_name():
     assert said("deal-Js", "deal-Qh", "call", "raise", "call", "deal-Kh", "raise", "fold") == [
         "you are dealt J♠", "Bela is dealt a card", "you check", "Bela raises by 2",
         "you call for 2", "K♥ is the public card", "you raise by 4", "Bela folds",

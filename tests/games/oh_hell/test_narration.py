@@ -9,7 +9,7 @@ GAME = core.load("oh-hell")
 NAMES = Names(["Anna", "Bela", "Carl"], you=1)
 
 
-def test_tricks_and_the_result_are_told():
+def test_tricks_and_the_result_are_described():
     lines = list(heard(GAME, 1, NAMES))
     assert len(lines) == 9 + 3
     assert lines[0].split(" the trick with ")[0] in ("Anna takes", "you take", "Carl takes")

@@ -74,7 +74,7 @@ def draw_bonus(**wanted):
                  sit=sits("strasbourg", {3: "e0", 4: "e1", 5: "e2"}), **wanted)  # fmt: skip
 
 
-def test_st_80_a_chest_is_drawn_for_the_first_and_kept_or_worked_at_once():
+def test_st_80_a_chest_is_drawn_for_the_first_and_stored_or_worked_at_once():
     state = draw_bonus()
     assert (state.to_act, len(state.legal_actions)) == (core.CHANCE, 16)
     assert gained(state, 1) == (1, 0)

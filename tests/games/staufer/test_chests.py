@@ -41,7 +41,7 @@ def test_st_58_orange_chests_work_in_the_order_in_which_they_lay():
 # Turquoise
 
 
-def test_st_59_turquoise_is_kept_until_used():
+def test_st_59_turquoise_is_stored_until_used():
     state = given(under={5: ["t_recall"], 4: ["t_free_travel"]}, order=[0, 0, 1, 1, 1, 2, 2, 2, 3,
                                                                       3, 3, 0])  # fmt: skip
     state.play("supply-5 supply-4")
@@ -358,7 +358,7 @@ def test_st_60_the_purple_chests_may_be_gained_by_the_main_action():
     assert "exchange-vp" in state.play("supply-5").may()
 
 
-def test_st_61_st_62_brown_is_kept_and_nothing_is_refused():
+def test_st_61_st_62_brown_is_stored_and_nothing_is_refused():
     """No limit: all 18, and the action has no choice to leave one."""
     hold = {0: ["brown"] * 13}
     state = given(round=4, hold=hold, under={5: ["brown"] * 5})

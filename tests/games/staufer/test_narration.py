@@ -30,7 +30,7 @@ def test_a_region_is_scored_place_by_place():
 
 
 @pytest.mark.parametrize("option", ["at_start", "after_a"])
-def test_one_region_for_both_tiles_is_told_once_even_if_it_is_ignored(option):
+def test_one_region_for_both_tiles_is_described_once_even_if_it_is_ignored(option):
     """ST-70, A11, A14: nobody is there, so it is marked no more when the B tile is looked at."""
     state = last_turn(
         seat=3, a=["palermo"], king="palermo", b_marker=option, empty_region="ignored"
@@ -79,7 +79,7 @@ def test_the_rest_of_a_bonus_is_no_smaller_bonus():
     )
 
 
-def test_who_takes_figures_back_is_told_the_bonus_of_the_other_region_too():
+def test_who_takes_figures_back_is_described_the_bonus_of_the_other_region_too():
     """ST-79, ST-80."""
     state = last_turn(a=["augsburg"], b=["king_region"], king="milano",
                       sit={("augsburg", 4): "e1", ("milano", 2): "e2"},
@@ -120,7 +120,7 @@ def test_those_who_deployed_come_last():
     ]
 
 
-def test_steps_without_a_choice_are_told():
+def test_steps_without_a_choice_are_described():
     """ST-40, ST-43: one figure can sit, Envoys pay."""
     state = given(court={0: (5, 0)}, under={("nijmegen", 3): ["o_vp4", "brown"]})
     assert state.narrate("deploy-nijmegen-3", you=0) == [
@@ -132,7 +132,7 @@ def test_steps_without_a_choice_are_told():
     ]
 
 
-def test_a_choice_is_not_told_again():
+def test_a_choice_is_not_described_again():
     state = tracked(0, court={0: (5, 1)}, under={("nijmegen", 3): ["brown"]})
     assert state.narrate("deploy-nijmegen-3") == []
     assert state.narrate("sit-envoy") == [
@@ -140,7 +140,7 @@ def test_a_choice_is_not_told_again():
     ]  # fmt: skip
 
 
-def test_a_payment_with_a_noble_is_told_once():
+def test_a_payment_with_a_noble_is_described_once():
     """ST-46, A8: by the choice of the figure, or when it sits by itself; then where Nobles lie."""
     state = tracked(0, court={0: (3, 2)}).play("deploy-palermo-4")
     assert state.said("sit-envoy").endswith(
@@ -151,7 +151,7 @@ def test_a_payment_with_a_noble_is_told_once():
     assert state.narrate("noble-augsburg") == ["Anna has the next turn too"]
 
 
-def test_a_payment_with_a_noble_is_told_once_whoever_sits():
+def test_a_payment_with_a_noble_is_described_once_whoever_sits():
     """ST-46: also where one kind only may sit, so that no one was asked."""
     game, forced = core.load("staufer(players=3)"), 0
     for seed in range(20):
@@ -168,7 +168,7 @@ def test_a_payment_with_a_noble_is_told_once_whoever_sits():
     assert forced
 
 
-def test_figures_that_the_province_lacks_are_told():
+def test_figures_that_the_province_lacks_are_described():
     """ST-36 to ST-38."""
     state = given(court={0: (13, 2)}, paid={(0, "milano"): (1, 1), (0, "aachen"): (1, 0)})
     (line, *_) = state.narrate("supply-1")
@@ -179,7 +179,7 @@ def test_figures_that_the_province_lacks_are_told():
     assert state.narrate("supply-4") == ["Anna has no more figures to take: 2 figures too few"]
 
 
-def test_a_figure_from_the_only_payment_area_is_told():
+def test_a_figure_from_the_only_payment_area_is_described():
     """ST-28, ST-36: no one is asked where the Envoy for deploying comes from."""
     state = given(court={0: (13, 1)}, paid={(0, "milano"): (2, 0)})
     assert state.narrate("deploy-nijmegen-2")[:2] == [
@@ -193,7 +193,7 @@ def test_a_figure_from_the_only_payment_area_is_told():
     )
 
 
-def test_who_lacks_figures_is_told_by_seat():
+def test_who_lacks_figures_is_described_by_seat():
     """ST-37: what a round's last turn lacks, and what its bonuses lack."""
     state = last_turn(seat=3, a=["aachen"], sit={("aachen", 2): "e1"},
                       court={1: (9, 3), 3: (9, 3)})  # fmt: skip
@@ -219,7 +219,7 @@ def test_privileges_are_named_where_they_work():
     assert "From Palermo back to the Court: Berthold's 1 Envoy" in lines
 
 
-def test_a_farewell_is_told():
+def test_a_farewell_is_described():
     state = last_turn(seat=3, a=["palermo"], king="palermo", owned={1: ["p_farewell"]},
                       paid={(1, "palermo"): (2, 0)})  # fmt: skip
     state.play("supply-4")
@@ -228,14 +228,14 @@ def test_a_farewell_is_told():
     assert "Farewell brings back Berthold's 2 Envoys as well" in lines
 
 
-def test_a_new_pile_is_told():
+def test_a_new_pile_is_described():
     """ST-86."""
     state = last_turn(seat=3, a=["palermo"], king="palermo", rest="discard")
     lines = state.narrate("supply-4")
     assert "The pile of chests is used up: 72 discarded ones make a new pile" in lines
 
 
-def test_every_line_of_the_final_score_is_told():
+def test_every_line_of_the_final_score_is_described():
     """ST-99 to ST-106."""
     state = last_turn(2, seat=1, round=4, score={0: 20, 1: 20}, sit={("milano", 4): "e0"},
                       hold={0: ["brown"] * 2 + ["purple", "t_recall"]},
@@ -259,7 +259,7 @@ def test_every_line_of_the_final_score_is_told():
     ({0: (5, 1), 1: (3, 1), 2: (5, 1)},
      "Anna and Constance share the win: as many points, as many figures in the Court"),
 ])  # fmt: skip
-def test_how_a_tie_at_the_end_is_broken_is_told(courts, end):
+def test_how_a_tie_at_the_end_is_broken_is_described(courts, end):
     """ST-106."""
     state = last_turn(3, seat=1, round=4, court=courts)
     assert state.narrate("supply-2")[-1] == end
@@ -278,7 +278,7 @@ def test_settled_states_have_no_markers():
     assert not [a for a, n in accounts(state.fields()).items() if a[1] == "markers" and n]
 
 
-def test_people_are_told_by_their_names_alone_unless_two_have_the_same():
+def test_people_are_described_by_their_names_alone_unless_two_have_the_same():
     state = given(king="palermo", court={0: (5, 1)}, deployed=[1, 1, 2, 2, 3, 3][:4])
     state.play("deploy-palermo-4")
     for called, shown in (

@@ -99,7 +99,7 @@ def test_a10_chests_say_when_they_may_be_used():
     assert state.may("promote") == []
 
 
-def test_a9_what_comes_in_place_of_a_noble_is_told_as_it_is():
+def test_a9_what_comes_in_place_of_a_noble_is_described_as_it_is():
     """ST-37: with supply_only nothing does in other gains than supply."""
     assert explained("o_noble").endswith("where no Noble is left, an Envoy comes")
     strict = {"exhausted": "supply_only"}

@@ -73,7 +73,7 @@ def test_a_region_once_marked_stays_the_one_that_is_scored_st_70_st_71():
     assert (len(notes), brief) == (2, "scored this round: Augsburg, Strasbourg")
 
 
-def test_a_region_marked_late_is_told_as_things_stand_until_then_a11():
+def test_a_region_marked_late_is_described_as_things_stand_until_then_a11():
     state = last_turn(b_marker="after_a", **RECALLED).play("supply-5")
     notes, brief = marked(state)
     assert list(notes) == ["Palermo", "Augsburg"]
@@ -269,7 +269,7 @@ def test_what_a_choice_says_it_brings_is_what_it_brings(players):
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_the_envoys_that_come_first_are_those_that_were_said(players):
+def test_the_envoys_that_come_first_are_those_that_were_stated(players):
     """As far as any are left, with all privileges. Those from payment areas are told elsewhere."""
     lines = set()
     for state, action in games(players):
@@ -285,7 +285,7 @@ def test_the_envoys_that_come_first_are_those_that_were_said(players):
     assert True in lines
 
 
-def test_no_envoy_is_said_to_come_where_none_is_left_and_one_that_comes_sits():
+def test_no_envoy_is_stated_to_come_where_none_is_left_and_one_that_comes_sits():
     state = given(court={0: (15, 1)}, a=["palermo"])
     assert state.gesture("deploy-palermo-2").data["first"] == 0
     state = given(court={0: (0, 3)}, a=["strasbourg"], king="strasbourg")
@@ -295,7 +295,7 @@ def test_no_envoy_is_said_to_come_where_none_is_left_and_one_that_comes_sits():
 
 
 @pytest.mark.parametrize(("option", "comes"), [("all_gains", True), ("supply_only", False)])
-def test_an_envoy_of_the_track_is_said_to_come_from_where_it_may_a9(option, comes):
+def test_an_envoy_of_the_track_is_stated_to_come_from_where_it_may_a9(option, comes):
     """ST-39: the Province has none, a payment area has some."""
     state = given(court={0: (10, 1)}, paid={(0, "aachen"): (5, 0)}, exhausted=option)
     assert state.gesture("deploy-nijmegen-3").data["first"] == comes
@@ -304,7 +304,7 @@ def test_an_envoy_of_the_track_is_said_to_come_from_where_it_may_a9(option, come
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_what_is_paid_where_is_what_was_said(players):
+def test_what_is_paid_where_is_what_was_stated(players):
     """ST-41 to ST-50: payments of random deployments, in their order."""
     lines = 0
     for state, action in games(players):
@@ -365,7 +365,7 @@ def test_labels_are_short_where_there_are_many_choices():
     assert state.gesture("exchange-vp").gains == (Amount("points", 12),)
 
 
-def test_what_is_under_way_is_told_with_the_phase():
+def test_what_is_under_way_is_described_with_the_phase():
     state = tracked(0, court={0: (9, 1)}, hold={0: ["t_seat_discount"] * 2})
     assert state.scene().phase == "Supply or deployment"
     state.play("deploy-aachen-2 use-t_seat_discount")

@@ -28,7 +28,7 @@ def test_words_of_the_codes(code, word):
     assert text.parse(word) == code
 
 
-def test_a_supply_turn_is_told():
+def test_a_supply_turn_is_described():
     state = given(hold={0: ["t_extra_supply", "t_second_chest"]}, owned={0: ["p_peerage"]},
                   under={1: ["brown", "o_vp3"], 2: ["purple"], 3: ["t_recall"]},
                   round=1)  # fmt: skip
@@ -57,7 +57,7 @@ def test_a_supply_says_what_it_really_brings():
     assert state.said("supply-3") == "Anna takes supply from space 3: no figures"
 
 
-def test_a_deployment_is_told():
+def test_a_deployment_is_described():
     state = tracked(1, court={1: (9, 1)}, owned={1: ["p_both_ways"]},
                     under={("augsburg", 4): ["o_vp5"]})  # fmt: skip
     assert state.said("deploy-augsburg-4") == (
@@ -82,7 +82,7 @@ def test_a_deployment_is_told():
     assert poor.said("noble-milano") == "Berthold pays with a Noble in Milano"
 
 
-def test_what_a_bonus_brings_back_is_told():
+def test_what_a_bonus_brings_back_is_described():
     """ST-80."""
     owed = {(1, "milano"): (3, 1), (1, "aachen"): (1, 0)}
     state = last_turn(seat=3, a=["augsburg"], sit={("augsburg", 4): "e1"}, paid=owed)
@@ -122,7 +122,7 @@ def test_a_price_in_a_sentence_is_what_the_rules_take():
     assert checked > 50
 
 
-def test_free_effects_are_told():
+def test_free_effects_are_described():
     state = given(hold={0: ["t_recall", "t_promotion", "purple", "purple"]},
                   paid={(0, "milano"): (1, 1)})  # fmt: skip
     assert state.said("recall-milano") == (
@@ -139,7 +139,7 @@ def test_free_effects_are_told():
     assert state.said("end-turn") == "Anna ends the turn"
 
 
-def test_fetches_are_told():
+def test_fetches_are_described():
     state = given(court={0: (8, 1)}, paid={(0, "augsburg"): (2, 0), (0, "milano"): (5, 0)})
     state.play("supply-3")
     assert state.said("fetch-milano") == (
@@ -147,7 +147,7 @@ def test_fetches_are_told():
     )
 
 
-def test_draws_are_told():
+def test_draws_are_described():
     """Set-up step by step, then a chest of the Clean-up and one of a bonus."""
     state, lines = begun_until(r.LAYING, 3, start="random", privileges="random"), {}
     dealer = core.ChanceSampler(5)
@@ -191,7 +191,7 @@ def _tile(data, tile):
     return "/".join(map(str, entry["low"]))
 
 
-def test_an_unseen_job_is_told_without_its_name():
+def test_an_unseen_job_is_described_without_its_name():
     """ST-6."""
     state = begun_until(r.DEALING, 3)
     assert state.said("job-?") == "Anna is dealt a job"
@@ -209,7 +209,7 @@ def test_an_unseen_job_is_told_without_its_name():
      "of each emptied region 1 figure of yours goes to the Court"),
     ("one office costs {n} figures less", 12, "one office costs 12 figures less"),
 ])  # fmt: skip
-def test_one_of_a_thing_is_told_in_the_singular(words, n, meaning):
+def test_one_of_a_thing_is_described_in_the_singular(words, n, meaning):
     assert glossary.number(words, n) == meaning
 
 
@@ -224,7 +224,7 @@ def test_chests_are_called_by_their_names(name, n, lines):
     assert glossary.chest(data, glossary.CHEST_IDS.index(name), n) == lines
 
 
-def test_every_effect_and_condition_can_be_told():
+def test_every_effect_and_condition_can_be_described():
     words = {word for effects in r.ON_CHESTS.values() for word in effects}
     lines = set(glossary.ON_CHESTS)
     assert lines == set(glossary.CHESTS_USED) == words - {"set", "privilege_share"}

@@ -86,7 +86,7 @@ def test_a_table_that_only_passes_comes_to_an_end():
         assert ended(game.initial_state(), 1, passing).fields()["round"] == last
 
 
-def test_sm_119_the_last_round_there_may_be_is_told():
+def test_sm_119_the_last_round_there_may_be_is_described():
     """Nothing but the number of the round has ended it."""
     state = given(2, round=20, last_round=20, hand="", pile="BS BC", passed="1").play("stay")
     entries = []

@@ -23,13 +23,13 @@ def ending(table, seat=None):
     return [line for word in table.passing() for line in table.narrate(word, seat)]
 
 
-def test_what_a_choice_says_is_not_said_again():
+def test_what_a_choice_says_is_not_stated_again():
     assert given().narrate("travel-2") == []
     assert given().card("BS").narrate("do") == []
     assert given(specialists="A2 start start").down(1, "promote").narrate("promote-B1") == []
 
 
-def test_a_card_that_does_nothing_is_told():
+def test_a_card_that_does_nothing_is_described():
     t = given(grain=0, stone=0, money=0, hand="BS A3", passed="1").play("stay")
     assert t.play("down-3").narrate("card-BS", 0) == [
         "Market and Build cannot be done: the card does nothing"
@@ -41,7 +41,7 @@ def test_a_card_that_does_nothing_is_told():
     assert poor.narrate("card-BS") == []
 
 
-def test_alone_a_card_that_does_nothing_is_told_too():
+def test_alone_a_card_that_does_nothing_is_described_too():
     poor = given(1, grain=0, stone=0, money=0, hand="A3 BS", passed="").play("stay", "up-3")
     assert poor.narrate("card-A3") == ["the card can do nothing now"]
     last = given(1, grain=0, stone=0, money=0, hand="A3").play("stay", "up-3")
@@ -73,7 +73,7 @@ def test_workplaces_and_a_marked_site_say_what_they_bring():
     ]
 
 
-def test_cubes_that_do_not_fit_are_told():
+def test_cubes_that_do_not_fit_are_described():
     """SM-9."""
     t = given(hand="A1", grain=3, stone=0).card("A1")
     assert t.narrate("do", 0) == ["2 Grain are lost: your warehouse is full"]
@@ -91,7 +91,7 @@ def test_an_edict_tells_its_reward_and_which_allies_mind():
     assert t.narrate("take-tower", 1) == []
 
 
-def test_what_can_go_one_way_only_goes_so_and_is_told():
+def test_what_can_go_one_way_only_goes_so_and_is_described():
     """SM-76: Frederick has no Stone to lose."""
     t = given(castle="T1 W3", stone=2, money=3, active="E03 E04 E05", palace={"stone": 0})
     t.down(3, "build").play("site-W1", "piece-w4")
@@ -101,7 +101,7 @@ def test_what_can_go_one_way_only_goes_so_and_is_told():
     ]
 
 
-def test_the_last_next_edict_moves_up_and_its_end_is_told():
+def test_the_last_next_edict_moves_up_and_its_end_is_described():
     """SM-80, SM-81."""
     t = given(castle="T1 W3", stone=2, money=3, upcoming="- E07 -", stack="", active="E03 E04 E05")
     t.down(3, "build").play("site-W1", "piece-w4", "edict-I", "add-stone")
@@ -113,14 +113,14 @@ def test_the_last_next_edict_moves_up_and_its_end_is_told():
     assert none.narrate("add-tower") == ["this is the last round: an Edict could not be replaced"]
 
 
-def test_the_only_city_bonus_and_the_only_space_of_an_ally_are_told():
+def test_the_only_city_bonus_and_the_only_space_of_an_ally_are_described():
     t = given(specialists="B2 start start", city={"B": "A"}).down(1, "promote")
     assert t.narrate("promote-B3") == ["Anna takes City bonus A, Double Purse and Stores"]
     ally = given(grain=3, stone=0, allies={"roma1": "gisele"}).down(4, "summon")
     assert ally.narrate("summon-roma1")[0] == "Gisele comes to Ally space 1"
 
 
-def test_forced_passes_are_told_with_their_reason():
+def test_forced_passes_are_described_with_their_reason():
     """SM-38."""
     full = given(slots="1:BS 2:BS 3:BC 4:BC 5:BG", hand="BG", passed="1")
     assert "Anna passes: no slot is free" in full.narrate("stay")
@@ -128,7 +128,7 @@ def test_forced_passes_are_told_with_their_reason():
     assert "you pass: no card is left in hand" in bare.narrate("stay", 0)
 
 
-def test_who_is_next_is_told_where_a_seat_is_passed_over():
+def test_who_is_next_is_described_where_a_seat_is_passed_over():
     """SM-35."""
     t = given(3, hand="BS BC", pile="BG", passed="1").card("BS")
     assert t.narrate("do", 0) == ["Cleo is next, as others have passed"]
@@ -194,7 +194,7 @@ def test_castle_and_allies_tell_what_they_pay_and_why():
     ) in found
 
 
-def test_how_far_specialists_are_is_told_in_what_is_compared():
+def test_how_far_specialists_are_is_described_in_what_is_compared():
     """SM-192: columns of the board, or steps where these count; the City of path B is the third."""
     board = dict(hosts="1:mocenigo 2:philaretos", castle="T1 W3 T2", specialists="B3 start start",
                  palace={"specialist": 1}, hand="", pile="BD BD", passed="1")  # fmt: skip
@@ -244,7 +244,7 @@ def test_points_have_no_upper_bound_at_the_end_either():
     assert ending(alone, 0)[-1] == "you end as a Duke with 306 VP"
 
 
-def test_the_end_is_told_once_with_all_its_reasons():
+def test_the_end_is_described_once_with_all_its_reasons():
     """SM-119: in the sentence that ends the game, and not as the last round as well."""
     t = given(active="E03 E04 -", upcoming="- - -", stack="", pool=[0, 0], hand="", pile="BD BD",
               passed="1")  # fmt: skip
@@ -256,7 +256,7 @@ def test_the_end_is_told_once_with_all_its_reasons():
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_points_of_allies_are_told_to_the_last(players):
+def test_points_of_allies_are_described_to_the_last(players):
     """What all are told of Allies is what their points grow by."""
     heard = 0
     for state, action in walk(load(players), 5):

@@ -56,7 +56,7 @@ def test_a_closed_side_and_a_content_ally_are_marked():
     assert given(hosts="1:gregoria").place("host-0-1").note == "pays 1 VP as things stand"
 
 
-def test_what_is_to_be_done_after_this_is_told():
+def test_what_is_to_be_done_after_this_is_described():
     t = given(castle="T1 W3", stone=2, money=3, passed="1").down(3, "build")
     t.play("site-W1")
     assert t.scene().phase == "What slot 3 does"
@@ -70,7 +70,7 @@ def test_what_is_to_be_done_after_this_is_told():
     assert card.scene(1).prompt == "Anna (expert) is to choose: a gain, or not."
 
 
-def test_the_last_round_is_told():
+def test_the_last_round_is_described():
     end = given(active="E03 - E05", upcoming="- - -", stack="")
     assert end.scene().phase == (
         "Travel, then play a card or pass; the last round: an Edict could not be replaced"
@@ -245,14 +245,14 @@ def test_what_is_offered_need_not_come_from_a_card():
     assert t.play("promote-B3").scene().prompt == "Take what is offered, or not."
 
 
-def test_allies_that_an_edict_sways_are_kept_apart():
+def test_allies_that_an_edict_sways_are_stored_apart():
     t = edict(castle="T1 W3 T4 T5", hosts="1:romigi 2:severin")
     assert t.gesture("add-tower").consequence == (
         "your Romigi will pay 3 VP, not 1, and Severin will pay 1 VP, not 3"
     )
 
 
-def test_who_can_play_no_card_is_told_before_travelling():
+def test_who_can_play_no_card_is_described_before_travelling():
     assert given(hand="BC").scene().prompt == "Travel or stay, then play a card."
     full = given(hand="BC", slots="1:BS 2:BC 3:BG 4:BD 5:BS").scene()
     assert full.prompt == "Travel or stay; then pass: no free slot."

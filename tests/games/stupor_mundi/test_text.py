@@ -34,7 +34,7 @@ def test_sentences_of_a_turn():
     ]
 
 
-def test_what_is_paid_is_told_as_the_rules_have_it():
+def test_what_is_paid_is_described_as_the_rules_have_it():
     """SM-42, SM-58, SM-93, SM-100, SM-108: with what abilities and effects take off."""
     assert given().said("stay") == "Anna stays in Roma"
     assert given().said("travel-1") == "Anna travels to Constantinople for free"
@@ -72,7 +72,7 @@ def test_the_reward_of_an_edict_is_no_choice_and_comes_first():
     )
 
 
-def test_what_others_see_is_said_without_the_card():
+def test_what_others_see_is_stated_without_the_card():
     t = given().play("stay", "down-3")
     view = t.view(1)
     action = t.observed_action(t.game.parse_action("card-BC"), 1)
@@ -116,11 +116,11 @@ def test_words_are_those_of_the_games_data():
     ("edict 2", "issue 2 Edicts"),
     ("after build-any cubes 1", "after building gain a Grain or Stone"),
 ])  # fmt: skip
-def test_phrases_are_told_in_a_players_words(phrase, meaning):
+def test_phrases_are_described_in_a_players_words(phrase, meaning):
     assert p.describe([phrase]) == meaning
 
 
-def test_every_verb_is_told():
+def test_every_verb_is_described():
     """A phrase that can be loaded can be told: no verb is left without its words."""
     for vocabulary in (p.EFFECTS, p.PASSIVES, p.SYMBOLS, p.COSTS):
         for word, verb in vocabulary.verbs.items():
@@ -148,11 +148,11 @@ def test_every_verb_is_told():
     ("frederick-grain >= 3", "Frederick has 3 or more Grain"),
     ("own-walls > 3", "you have more than 3 Walls"),
 ])  # fmt: skip
-def test_conditions_are_told(content, meaning):
+def test_conditions_are_described(content, meaning):
     assert p.describe_condition(content) == meaning
 
 
-def test_who_chooses_a_house_is_told_its_cards():
+def test_who_chooses_a_house_is_described_its_cards():
     """SM-29: one who drafts need not know the House by heart."""
     state = load(2, house_assignment="draft").new_state(1)
     action = text.parse("house-savoy")
@@ -163,7 +163,7 @@ def test_who_chooses_a_house_is_told_its_cards():
     )
 
 
-def test_what_is_asked_is_told():
+def test_what_is_asked_is_described():
     """A part says what it is, an exchange how often, an Edict how much and of how much."""
     assert given().card("BS").said("do") == "Anna gains 1 Stone"
     assert given().card("BS").said("skip") == "Anna declines 1 Stone"
