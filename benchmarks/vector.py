@@ -114,7 +114,7 @@ def create_state_step(game: Game) -> Callable[[], object]:
             state = next(states)
         state.apply(random.choice(state.legal_actions))
 
-    def play() -> Any:
+    def play() -> object:
         state = game.initial_state()
         while True:
             for _ in dealer.resolve(state):

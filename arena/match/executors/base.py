@@ -12,7 +12,7 @@ ENDINGS = tuple(
 )  # signals that stop a run, so that it can be resumed
 
 Task = Callable[..., Any]  # task(job, notify) -> result
-Bundle = Callable[[Any], Hashable]  # consecutive jobs with equal values are sent together
+Bundle = Callable[..., Hashable]  # consecutive jobs with equal values are sent together
 Fingerprint = Callable[[], Mapping[str, object]]  # what must be equal on all workers
 
 
