@@ -18,7 +18,7 @@ def picture_of(link):
 def test_the_page_can_be_installed(browser, tmp_path):
     """A browser reads the manifest and its icons, and runs the service worker."""
     with serving(tmp_path) as (client, _):
-        person = Visitor(browser, f"http://{client.host}")
+        person = Visitor(browser, f"http://{client.host}", service_workers="allow")
         person.page.goto("/")
         address = person.page.get_attribute("link[rel=manifest]", "href")
         manifest = client.get(address)
@@ -37,7 +37,7 @@ def test_the_page_can_be_installed(browser, tmp_path):
 
 def test_the_page_opens_without_its_server(browser, tmp_path):
     with serving(tmp_path) as (client, _):
-        person = Visitor(browser, f"http://{client.host}")
+        person = Visitor(browser, f"http://{client.host}", service_workers="allow")
         person.page.goto("/")
         person.page.evaluate("navigator.serviceWorker.ready")
         person.page.wait_for_function("() => navigator.serviceWorker.controller")
@@ -74,7 +74,7 @@ def test_a_code_has_the_token_of_the_server(tmp_path):
 
 def test_a_friend_scans_the_link(browser, tmp_path):
     with serving(tmp_path) as (client, _):
-        person = Visitor(browser, f"http://{client.host}")
+        person = Visitor(browser, f"http://{client.host}", service_workers="allow")
         person.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         person.page.goto("/?game=leduc-poker&players=2&seats=you,friend")
         person.page.click("[data-what=play]")

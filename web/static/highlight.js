@@ -3,6 +3,7 @@
 
 import {capitalize, findPlace, middleOf} from "./dom.js";
 import {describePlace} from "./generic_board.js";
+import {text} from "./texts.js";
 
 const MAX_LISTED = 5; // choices of one place that are listed beside it
 const LINE_HEIGHT = 16; // pixels: places drawn side by side are on the same line
@@ -24,7 +25,7 @@ export function markPlaces(table) {
 		classList.toggle("target", Boolean(moves));
 		flash(element, changed.has(id));
 		const why = place?.why;
-		const blocked = moves || chosen ? "" : why || (near.has(zone) ? "This cannot be chosen now." : "");
+		const blocked = moves || chosen ? "" : why || (near.has(zone) ? text("board.blocked") : "");
 		describe(element, place ? describePlace(place) : id, moves, why && blocked);
 		setOrRemove(element, "data-does", moves ? describeMoves(moves) : blocked);
 		const alone = !element.querySelector("[data-place]"); // a button must not be in another

@@ -3,12 +3,13 @@
 
 import {capitalize, find, h, openDialog, patch} from "./dom.js";
 import {getJson} from "./api.js";
+import {text} from "./texts.js";
 
 const MAX_ANSWERS = 6;
 const RULE = /\b([A-Z]+-\d+)\b/;
 const known = new Map(); // by specification
-const normalize = text =>
-	text
+const normalize = word =>
+	word
 		.normalize("NFKD")
 		.toLowerCase()
 		.replace(/[^a-z0-9]/g, "");
@@ -33,13 +34,13 @@ export function findWord(spec, about) {
 }
 
 /** Return the numbers of rules as links that open the rules there. */
-export function linkRules(spec, text) {
+export function linkRules(spec, content) {
 	const link = number =>
 		h(
 			"a.rule",
 			{
 				href: `#${number}`,
-				title: `Show rule ${number}`,
+				title: text("rules.show", {number}),
 				onclick: event => {
 					event.preventDefault();
 					openRules(spec, number);
@@ -49,7 +50,7 @@ export function linkRules(spec, text) {
 		);
 	return h(
 		"cite",
-		text.split(RULE).map(part => (RULE.test(part) ? link(part) : part)),
+		content.split(RULE).map(part => (RULE.test(part) ? link(part) : part)),
 	);
 }
 
@@ -62,11 +63,11 @@ export async function openRules(spec, number = "") {
 	linkRulesIn(spec, guide);
 	const answers = h("dl.words");
 	const oninput = event => patch(answers, lookUp(spec, found, event.target.value));
-	const label = "Look up a word or the number of a rule";
+	const label = text("rules.search");
 	const search = h("input", {type: "text", placeholder: label, "aria-label": label, oninput});
 	find(document, "dialog.rules")?.close();
 	const head = found.error ? h("p", `${capitalize(found.error)}.`) : search;
-	openDialog("dialog.rules", "Rules", head, answers, guide);
+	openDialog("dialog.rules", text("bar.rules"), head, answers, guide);
 	if (!number) return;
 	search.value = number;
 	patch(answers, lookUp(spec, found, number));
@@ -78,20 +79,20 @@ function linkRulesIn(spec, guide) {
 	/** @type {Text[]} */
 	const texts = [];
 	while (walker.nextNode()) texts.push(/** @type {Text} */ (walker.currentNode));
-	for (const text of texts) if (RULE.test(text.data)) text.replaceWith(linkRules(spec, text.data));
+	for (const each of texts) if (RULE.test(each.data)) each.replaceWith(linkRules(spec, each.data));
 }
 
-function lookUp(spec, found, text) {
-	const wanted = normalize(text);
+function lookUp(spec, found, word) {
+	const wanted = normalize(word);
 	if (!wanted) return [];
 	const rules = Object.entries(found.rules || {}).filter(([number]) => normalize(number) === wanted);
 	const fits = word => [word.name, ...word.ids].some(name => normalize(name).includes(wanted));
 	const words = found.words.filter(fits).slice(0, MAX_ANSWERS);
-	if (!rules.length && !words.length) return [h("dt", text), h("dd", "No such word or rule.")];
+	if (!rules.length && !words.length) return [h("dt", word), h("dd", text("rules.unknown"))];
 	return [
 		...rules.flatMap(([number, rule]) => [h("dt", number), h("dd", rule)]),
 		...words.flatMap(word => [
-			h("dt", word.name, word.ours && h("span.ours", "our reconstruction")),
+			h("dt", word.name, word.ours && h("span.ours", text("rules.ours"))),
 			h("dd", `${word.text}. `, word.rule && linkRules(spec, word.rule)),
 		]),
 	];

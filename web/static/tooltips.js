@@ -2,6 +2,7 @@
 // One small text beside what the mouse or the keyboard is on: what it is, and what it does.
 
 import {h, patch} from "./dom.js";
+import {text} from "./texts.js";
 
 const narrow = matchMedia("(max-width: 1240px)"); // there the list is behind a tab
 const LATE = 200; // milliseconds
@@ -28,7 +29,7 @@ export function addTooltips(explain) {
 		const known = word && explain(word);
 		const name = found.matches("svg [data-place]") ? found.getAttribute("aria-label") : ""; // a picture has no text
 		const tip = found.dataset.tip || name || "";
-		const plain = text => text.toLowerCase().replace(/\.$/, "");
+		const plain = said => said.toLowerCase().replace(/\.$/, "");
 		const news = known && !plain(tip).includes(plain(known.text));
 		patch(
 			box,
@@ -40,7 +41,7 @@ export function addTooltips(explain) {
 					"p.word",
 					news && [h("b", known.name), ": ", known.text, ". "],
 					known.rule && h("cite", known.rule),
-					known.ours && h("span.ours", "our reconstruction"),
+					known.ours && h("span.ours", text("rules.ours")),
 				),
 		);
 		if (!box.firstChild) return;
