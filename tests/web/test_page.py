@@ -514,7 +514,7 @@ def test_a_page_listens_again_after_a_moment_without_the_server(visit):
     person = visit("leduc-poker", "Last", deal=5)
     once = iter([True])
     away = lambda route: route.fulfill(status=503) if next(once, None) else route.continue_()  # noqa: E731
-    person.page.route("**/events", away)
+    person.page.route("**/events*", away)
     person.page.reload()
     person.page.wait_for_selector(".alone:text('Trying again')")
     person.wait()
