@@ -72,7 +72,7 @@ cdef class Batch:
     cdef State initial
     cdef list bit_gens
 
-    def __cinit__(self, game, int count, str kind, int threads):
+    def __cinit__(self, game, int count, str kind not None, int threads):
         cdef int i
         self.game, self.lock, self.initial = game, Lock(), begin(game)
         self.bit_gens = [None] * count

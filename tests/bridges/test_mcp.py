@@ -177,7 +177,7 @@ def test_model_reads_the_log_of_its_own_seat():
     try:
         own, every = (played.session.logs.get(who) for who in (played.viewer, ALL_SEEING))
         assert played.describe()["since_last_call"] == [
-            line for _, _, lines in own for line in lines
+            line for entry in own for line in entry.lines
         ]
         assert every is None
     finally:

