@@ -129,10 +129,7 @@ cdef class Batch:
         self.lock.release()
 
     def begin(self, int i, State state=None):
-        """Begin game `i` anew or at a state that is not over, and draw what comes first.
-
-        It must have a generator.
-        """
+        """Begin game `i`, which must have a generator, anew or at a state that is not over."""
         cdef Games* g = &self.games
         self._take(i)
         try:
