@@ -92,7 +92,6 @@ class Rooms:
         It stays at the server, since for another one the browser would start another process.
         """
         if page.url.startswith("http"):  # else it shows a file, where there is no server
-            if wishes["base_url"].startswith("http"):
             page.goto("/static/icon.svg")
         page.evaluate("localStorage.clear()")
         page.context.clear_cookies()
