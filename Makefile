@@ -76,7 +76,7 @@ bench: .venv/built ## print the number that changes only when play changes
 	$(BIN)/python -m benchmarks.signature
 
 instructions: .venv/built ## count and save the instructions of a search iteration in each game (needs valgrind)
-	$(BIN)/python -m benchmarks.instructions --keep
+	$(BIN)/python -m benchmarks.instruction_counts --keep
 
 ladders: .venv/built ## play the shipped ladders again (three hours; can be stopped and resumed)
 	$(BIN)/python -m benchmarks.ladders

@@ -15,6 +15,7 @@ from typing import Any
 from ..core import Game, InputError, load
 from . import ladder as ladders
 from . import participant
+from .explain_action import explain as explain
 from .match import match
 from .match.executors import Where
 from .match.limits import UNLIMITED, Limits
@@ -22,7 +23,6 @@ from .plans.evaluation import Evaluation, Opponent, score_opponents, why_provisi
 from .plans.runner import Runner
 from .plans.tournament import SCHEDULES, Tournament
 from .rating import MU, elo
-from .reasons import explain as explain
 from .report.summary import Place, Summary, sum_clocks
 from .schedule import SEATINGS
 from .store import Ladder, Store

@@ -551,4 +551,4 @@ cdef Position _of_its_kind(State state):
 
 
 include "perft.pxi"
-include "python_table.pxi"
+include "python_callbacks.pxi"

@@ -58,7 +58,7 @@ class Pack(Generic[TrickFieldsT]):
     ) -> None:
         self.cards, self.suits, self.ranks, self.trump = cards, suits, ranks, trump
 
-    def wanted(self, fields: TrickFieldsT, names: Names) -> str:
+    def describe_request(self, fields: TrickFieldsT, names: Names) -> str:
         """Return what the seat to act is asked for in a trick."""
         key = "trick.want_card" if fields["on_table"] else "trick.want_lead"
         return COMMON.format(names, key)

@@ -19,7 +19,7 @@ import numpy as np
 
 from staufen import vector
 from staufen.arena import evaluate, find_ladder
-from staufen.search import networkfile
+from staufen.search import network_file
 
 GAME, ENVS, STEPS, UNITS = "fredericus", 128, 64, 64
 LAMBDA, ENTROPY, VALUE = 0.95, 0.01, 0.5  # of the advantage, weights of the losses
@@ -127,12 +127,12 @@ def learn(net, seen, mask, actions, gains, values, chances, rng):
 
 def save(net, game, path):
     """Write the policy as a network file."""
-    names = networkfile.FAST_POLICY_SHAPES
+    names = network_file.FAST_POLICY_SHAPES
     arrays = {name: net.weights[name] for name in names}
-    contents = networkfile.Contents(
-        game.name, game.input_names, arrays, {"from": "self-play"}, networkfile.FAST
+    contents = network_file.Contents(
+        game.name, game.input_names, arrays, {"from": "self-play"}, network_file.FAST
     )
-    networkfile.write_network(path, contents)
+    network_file.write_network(path, contents)
 
 
 def rate(path, game, deals):

@@ -4,7 +4,7 @@ It never names a game, and never sees more than a view; only the cheater, a yard
 """
 
 from .options import MAX_NODES
+from .root_table import Row, Table
 from .search import NODE_SIZE_BYTES, Heuristic, Searcher
-from .table import Row, Table
 
 __all__ = ["MAX_NODES", "NODE_SIZE_BYTES", "Heuristic", "Row", "Searcher", "Table"]

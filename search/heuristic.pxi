@@ -186,12 +186,12 @@ cdef class Heuristic:
         other numbers for a number of players (`[players.2]`). A function takes a list of features,
         in the game's order, and returns a strength. One with an attribute `address` (Numba's
         `cfunc` has it) is called without the interpreter, as `double f(const float*, int64_t)`.
-        `.npz` files are networks or policies (networkfile.py), `.onnx` files models (onnxfile.py).
-        Raises InputError.
+        `.npz` files are networks or policies (network_file.py), `.onnx` files models
+        (onnx_file.py). Raises InputError.
         """
         if text == "default":
             return Heuristic(game)
-        if text in networkfile.LEARNED:
+        if text in network_file.LEARNED:
             return _learned(_own(text, game), game, text)
         path, function = user_modules.split_reference(str(text))
         if path.suffix == ".toml":
@@ -200,7 +200,7 @@ cdef class Heuristic:
         if path.suffix == ".npz":
             return _learned(_read(path, game), game, text)
         if path.suffix == ".onnx":
-            return Heuristic(game, model=onnxfile.read_model(path, game), name=text)
+            return Heuristic(game, model=onnx_file.read_model(path, game), name=text)
         if path.suffix == ".py" and function:
             made, address = _function(path, function)
             return Heuristic(game, function=made, address=address, name=text)
@@ -287,7 +287,7 @@ cdef class Heuristic:
 
 def _check(name, wanted, contents, game):
     """Raise InputError for contents that are not there, or of other inputs or actions."""
-    if (contents is None or tuple(contents.names) != networkfile.input_names_of(game)
+    if (contents is None or tuple(contents.names) != network_file.input_names_of(game)
             or contents.arrays["last_bias"].shape not in ((), (game.num_actions,))):
         raise InputError(f"heuristic {name}: a {wanted} of {game} expected")
 
@@ -295,7 +295,7 @@ def _check(name, wanted, contents, game):
 def _forms(game):
     """Tell what the text of a heuristic may be."""
     names = ["'default'"]
-    for name in networkfile.LEARNED:
+    for name in network_file.LEARNED:
         if game.model_path(name):
             names.append(f"'{name}'" if name == "network" else f"'{name}' (as a prior)")
     return ", ".join(names) + ", FILE.toml, FILE.npz, FILE.onnx or FILE.py:FUNCTION"
@@ -314,8 +314,8 @@ def _own(name, game):
 
 def _read(path, game):
     """Return the Network or Policy of a file. Raises InputError."""
-    contents = networkfile.read_network(path, game)
-    return (Network if contents.format == networkfile.FORMAT else Policy)(contents)
+    contents = network_file.read_network(path, game)
+    return (Network if contents.format == network_file.FORMAT else Policy)(contents)
 
 
 def _learned(made, game, name):

@@ -259,7 +259,7 @@ cdef void logits(const ActionLayers* net, const float* x, Accumulator* acc,
 
 
 cdef class Network:
-    """The network of a file's contents (see networkfile.py). Raises InputError for others."""
+    """The network of a file's contents (see network_file.py). Raises InputError for others."""
 
     cdef Layers c
     cdef readonly object contents   # of its file
@@ -268,7 +268,7 @@ cdef class Network:
     def __init__(self, contents):
         if self.contents is not None:
             raise InputError("network: it is made already; make another")
-        networkfile.check_contents(contents, [networkfile.FORMAT])
+        network_file.check_contents(contents, [network_file.FORMAT])
         self.contents = contents
         self._data = []
         self.c.inputs = len(contents.names)

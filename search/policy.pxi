@@ -47,7 +47,7 @@ def codes(Position position not None):
 
 
 cdef class Policy:
-    """The policy of a file's contents (see networkfile.py). Raises InputError for others."""
+    """The policy of a file's contents (see network_file.py). Raises InputError for others."""
 
     cdef ActionLayers c
     cdef Accumulator _seen          # by `logits`
@@ -57,7 +57,7 @@ cdef class Policy:
     def __init__(self, contents):
         if self.contents is not None:
             raise InputError("policy: it is made already; make another")
-        networkfile.check_contents(contents, [networkfile.POLICY, networkfile.FAST], "policy")
+        network_file.check_contents(contents, [network_file.POLICY, network_file.FAST], "policy")
         self.contents = contents
         self._data = []
         arrays = contents.arrays

@@ -6,9 +6,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..core.game import Position, State, View
 from ..core.registry import Game
-from .networkfile import Contents
-from .onnxfile import Model
-from .table import Table
+from .network_file import Contents
+from .onnx_file import Model
+from .root_table import Table
 
 NODE_SIZE_BYTES: int
 

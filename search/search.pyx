@@ -28,9 +28,9 @@ from .options cimport (
 from ..core import tables, user_modules
 from ..core.errors import InputError, unknown
 from ..core.game import as_int
-from . import networkfile, onnxfile
+from . import network_file, onnx_file
 from .options import MAX_NODES, check_budget, option_fields
-from .table import Row, Table
+from .root_table import Row, Table
 
 include "tree.pxi"
 include "mast.pxi"
@@ -42,13 +42,13 @@ include "state.pxi"
 include "view.pxi"
 include "merge.pxi"
 include "reward.pxi"
-include "finish.pxi"
+include "decided_positions.pxi"
 include "select.pxi"
 include "rollout.pxi"
 include "root.pxi"
 include "backup.pxi"
 include "descend.pxi"
 include "budget.pxi"
-include "oneply.pxi"
+include "one_ply.pxi"
 include "searcher.pxi"
 include "profiling.pxi"

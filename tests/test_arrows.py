@@ -26,7 +26,7 @@ FLOORS = (  # of the arena, from the top: its files and folders import only from
     "ladder",
     "report",
     "terminal plans",
-    "session explain_search reasons scaffold",
+    "session explain_search explain_action scaffold",
     "match",
     "rating",
     "store",

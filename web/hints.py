@@ -5,8 +5,8 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
 
+from ..arena.explain_action import Explanation, explain_row
 from ..arena.match.match import ForfeitError, Table
-from ..arena.reasons import Explanation, explain_row
 from ..bots import Bot
 from ..core import View
 from ..search import Table as SearchTable

@@ -6,7 +6,7 @@ from ..bots.base.levels import playable_levels
 from ..core import InputError, game_names, load, tutorial
 from ..core.python_rules import allowed_files, names_file
 from ..core.registry import card
-from .sessions import SessionManager
+from .session_manager import SessionManager
 from .table_config import today
 
 

@@ -11,9 +11,9 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from ..arena.explain_action import Explanation, describe_reasons, explain, list_reasons
 from ..arena.explain_search import describe_line
 from ..arena.participant import parse
-from ..arena.reasons import Explanation, describe_reasons, explain, list_reasons
 from ..arena.session import Viewer, describe_forfeit
 from ..bots.base.levels import playable_levels
 from ..core import State, View, tutorial

@@ -5,7 +5,7 @@ from pathlib import Path
 from ..arena import ladder, participant, plans
 from ..arena.report import evaluation, tournament
 from ..arena.report.html import render_report
-from ..arena.report.source import load_run
+from ..arena.report.run_data import load_run
 from ..arena.store import Run, Store, open_existing
 from ..arena.store.records import Record
 from ..core import InputError, load

@@ -48,7 +48,7 @@ from .requests import (
 )
 from .run_processes import RunProcesses, RunRequest
 from .session import TableSession
-from .sessions import SessionManager
+from .session_manager import SessionManager
 from .statistics import summarize_games
 from .streams import Stream
 from .table_config import (

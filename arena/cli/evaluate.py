@@ -7,7 +7,7 @@ import click
 
 from ...bots import list_options, parse_spec
 from ...core import Game, InputError, spec
-from ...search import Heuristic, networkfile
+from ...search import Heuristic, network_file
 from .. import ladder, participant, plans
 from ..match import fingerprint, isolation, match
 from ..match.executors import Where
@@ -136,7 +136,7 @@ def bot_of(newcomer: str, carrier: str, game: Game) -> str:
 def _find_use(name: str, game: Game) -> str:
     """Return the option of a search for a network, policy or model. Raises InputError."""
     if name.endswith(".npz"):
-        return networkfile.USES[networkfile.read_network(Path(name), game).format]
+        return network_file.USES[network_file.read_network(Path(name), game).format]
     errors = []
     for use in ("value", "prior"):  # a model is only opened in the process of a bot
         try:

@@ -56,7 +56,7 @@ class Named(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path. Raises BadParameter."""
         if value == "-":
-            self.fail("expected a path (use ./- for a file of this name)", param, ctx)
+            self.fail("expected a path (for a file named -, use ./-)", param, ctx)
         return super().convert(value, param, ctx)
 
 

@@ -11,7 +11,7 @@ from ..match.limits import Limits
 from ..report import figures
 from ..report.games import data_links
 from ..report.html import render_report
-from ..report.source import load_path, load_run
+from ..report.run_data import load_path, load_run
 from ..report.tables import as_metrics, as_tables
 from ..store import files
 from . import options

@@ -13,7 +13,7 @@ from ...bots import parse_spec
 from ...core import Game, InputError, spec
 from ...core.input_files import JsonObject, os_errors, read_text
 from ...core.player_names import format_count
-from ...search import networkfile
+from ...search import network_file
 from ..match.executors import Outcome, Where
 from ..plans.evaluation import Evaluation
 from ..plans.runner import Runner
@@ -150,7 +150,7 @@ def _play_tests(run: TrainingRun, network: Path, deals: int, iterations: int, wh
 def _measure_costs(run: TrainingRun, network: Path) -> dict[str, float]:
     """Return what an iteration costs at each table, measured once for a network."""
     file = run.folder / "ratios.json"
-    mark = networkfile.read_network(network, run.tables[0]).fingerprint
+    mark = network_file.read_network(network, run.tables[0]).fingerprint
     found: JsonObject | None = None
     with suppress(ValueError):  # a file that was cut short is made anew
         found = json.loads(read_text(file))

@@ -99,7 +99,8 @@ def _measure_length(flows: Sequence[GameFlow]) -> Iterator[Metric]:
     low, high = np.percentile(lengths, (5, 95))
     yield Metric(
         "length", f"{median(lengths):.0f} ({low:.0f} to {high:.0f})",
-        "Decisions of all seats in a game: the median, and 90 % of the games.",
+        "Decisions per game, all seats together: the median, and the range of the middle 90 %"
+        " of games.",
     )  # fmt: skip
     free = [n for each in flows for n in each.choices if n > 1]
     decisions = sum(lengths)
@@ -120,7 +121,7 @@ def _measure_tension(flows: Sequence[GameFlow]) -> Iterator[Metric]:
     if won:
         yield Metric(
             "decided", f"{100 * median(each.decided_at for each in won):.0f} %",
-            "How much of the game is over when its winner leads for good: the median.",
+            "Share of the game played when its winner takes the lead for good: the median.",
         )  # fmt: skip
         yield Metric(
             "drama", f"{100 * fmean(each.share_behind for each in won):.0f} %",

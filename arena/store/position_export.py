@@ -11,7 +11,7 @@ import numpy as np
 
 from ...core import CHANCE, Game, InputError, State, load
 from ...core.input_files import os_errors
-from ...search.networkfile import input_names_of
+from ...search.network_file import input_names_of
 from ...search.search import codes
 from . import files, replay
 from .database import Run

@@ -27,7 +27,7 @@ ENDS = {
     "timeout": "no answer within the time limit",
     "exception": "a bot raised an error",
     "memory": "a bot took more memory than it may",
-    "crash": "the process died while a bot was to answer",
+    "crash": "the process ended while a bot was deciding",
     "barred": "a bot had forfeited too often, and was no longer let in",
     "resigned": "a person gave the game up",
     "void": "it could not be played, and no bot is to blame",

@@ -5,16 +5,16 @@ from itertools import groupby
 from pathlib import Path
 
 from ...core import CHANCE, InputError, View, guide
-from ...core.lookup import find_on_table
 from ...core.player_names import capitalize, join_words
+from ...core.rules_lookup import find_on_table
 from ...core.scene import Place, Scene
 from ...core.text_board import draw_changes, draw_scene, explain
 from ...search import Table
 from .. import display_names
+from ..explain_action import describe_reasons, explain_row
 from ..explain_search import explain_search, legal_part
 from ..match.match import ForfeitError
 from ..participant import HUMAN
-from ..reasons import describe_reasons, explain_row
 from ..sanitize import MAX_LINE_LENGTH
 from ..session import ConflictError, GameSession, LogEntry, Viewer
 from ..store import replay
@@ -174,7 +174,7 @@ class TerminalGame:
             line = self.screen.ask(self._list_completions)
             if not line or _find_name(line, ("end",)):
                 self.session.end_turn(self.seat)
-            elif not self._run_command(line) and not self._show_part(line):
+            elif not self._run_command(line) and not self._explain_parts(line):
                 self.screen.say(
                     f"Press Enter to end your turn, or type {join_words(list(COMMANDS))}."
                 )
@@ -195,7 +195,7 @@ class TerminalGame:
             self.screen.say("Which one?")
             for each in found:
                 self.screen.say(f"{gestures.index(each) + 1:4}  {each.label}")
-        elif not self._run_command(line, begun=True) and not self._show_part(line):
+        elif not self._run_command(line, begun=True) and not self._explain_parts(line):
             known = f" `rules {line}` explains the word." if self._is_word(line) else ""
             near = suggest_choice(gestures, line)
             self.screen.say(
@@ -274,14 +274,14 @@ class TerminalGame:
         scene = self.scene
         if not rest:
             self.screen.draw(draw_scene(scene, self.screen.width))
-        elif not self._show_part(rest):
+        elif not self._explain_parts(rest):
             labels = join_words([zone.label for zone in scene.zones] or ["nothing"])
             self.screen.say(f"No {rest[:MAX_LINE_LENGTH]} on the table (there is {labels}).")
 
     def do_me(self, _: str) -> None:
-        self._show_part("me")
+        self._explain_parts("me")
 
-    def _show_part(self, words: str) -> bool:
+    def _explain_parts(self, words: str) -> bool:
         """Explain the parts of the table that words mean; return whether there are any."""
         scene = self.scene
         found = find_on_table(scene, words)

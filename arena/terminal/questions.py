@@ -21,30 +21,30 @@ def ask_game(screen: Screen) -> str:
 def ask_players(screen: Screen, game: str) -> int:
     """Ask for how many players, if there is a choice. Raises EOFError."""
     counts = {str(number): number for number in card(game)["players"]}
-    usual = next(number for number in counts if number != "1")
+    default = next(number for number in counts if number != "1")
     if len(counts) == 1:
-        return counts[usual]
-    screen.say(f"How many players, you among them? [{usual}]")
-    while (line := screen.ask() or usual) not in counts:
+        return counts[default]
+    screen.say(f"How many players, you among them? [{default}]")
+    while (line := screen.ask() or default) not in counts:
         screen.say(f"Type one of {', '.join(counts)}.")
     return counts[line]
 
 
-def ask_level(screen: Screen, game: Game, usual: str) -> str:
+def ask_level(screen: Screen, game: Game, default: str) -> str:
     """Ask how strong the opponents are to be. Raises EOFError."""
     *levels, last = playable_levels(game.name)
     labels = {**{level: level for level in levels}, last: f"{last}, about 5 s a turn"}
-    return usual if game.players == 1 else _ask_choice(screen, "Which level?", labels, usual)
+    return default if game.players == 1 else _ask_choice(screen, "Which level?", labels, default)
 
 
-def _ask_choice(screen: Screen, question: str, labels: Mapping[str, str], usual: str = "") -> str:
+def _ask_choice(screen: Screen, question: str, labels: Mapping[str, str], default: str = "") -> str:
     """Ask until a line means one of the words, as it means a choice in a game."""
-    screen.say(question + (f" [{usual}]" if usual else ""))
+    screen.say(question + (f" [{default}]" if default else ""))
     choices = [Gesture(number, *each) for number, each in enumerate(labels.items())]
     list_choices(screen, choices, whole=True)
     while True:
         with suppress(InputError):
-            found = find_choices(choices, screen.ask() or usual)
+            found = find_choices(choices, screen.ask() or default)
             if len(found) == 1:
                 return found[0].word
         screen.say(f"Type one of {', '.join(labels)}.")

@@ -11,7 +11,7 @@ import numpy as np
 
 from ...core import State
 from ...search import Heuristic, Row
-from ...search.networkfile import input_names_of
+from ...search.network_file import input_names_of
 from ...search.search import codes
 from .selfplay import Job, game, network_inputs, search_decisions
 

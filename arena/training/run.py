@@ -17,17 +17,17 @@ from ...bots.base.settings import settings
 from ...core import Game, InputError, load, spec
 from ...core.errors import unknown
 from ...core.input_files import JsonObject, os_errors, read_bytes, read_text
-from ...search import networkfile
-from ...search.networkfile import Contents, input_names_of
+from ...search import network_file
+from ...search.network_file import Contents, input_names_of
 from ..match import fingerprint
 from ..match.executors import Executor, Outcome, Where, create_executor
 from ..store import files
-from . import policy_samples, policyfit
+from . import policy_fit, policy_samples
 from .ab_test import network_options
 from .fit import Loss, Net, Table
 from .plan import TrainingPlan
+from .policy_fit import PolicyNet
 from .policy_samples import PolicySamples
-from .policyfit import PolicyNet
 from .selfplay import Job, Samples, join_samples, play_game
 
 SILENCE_TIMEOUT_S = 600.0  # seconds without a sign of life after which a game counts as hung
@@ -113,14 +113,14 @@ class TrainingRun:
     @property
     def use(self) -> str:
         """The option of searches that takes what is learned."""
-        return networkfile.USES[self._format]
+        return network_file.USES[self._format]
 
     @property
     def _format(self) -> str:
         """The format of the files."""
         if self.plan.is_policy:
-            return networkfile.FAST if self.plan.is_fast else networkfile.POLICY
-        return networkfile.FORMAT
+            return network_file.FAST if self.plan.is_fast else network_file.POLICY
+        return network_file.FORMAT
 
     # ---------------------------------------------------------------- games
 
@@ -204,7 +204,7 @@ class TrainingRun:
             "build": fingerprint.build_id(),
         }
         contents = Contents(game.name, input_names_of(game), net.to_arrays(), about, self._format)
-        networkfile.write_network(self.network_path(generation), contents)
+        network_file.write_network(self.network_path(generation), contents)
         made = Generation(self.network_path(generation).name, games, positions, losses)
         _write_json(self.folder / "losses.json", [*self.read_generations()[: generation - 1], made])
 
@@ -213,7 +213,7 @@ class TrainingRun:
         known = {players: each for players, each in samples.items() if each}
         if self.plan.is_policy:
             fast = self.plan.is_fast
-            return [policyfit.Table(n, join_samples(each), fast) for n, each in known.items()]
+            return [policy_fit.Table(n, join_samples(each), fast) for n, each in known.items()]
         return [Table(join_samples(each), self.plan.fitting) for each in known.values()]
 
     def _make_network(self, tables: list[Any]) -> Net | PolicyNet:
@@ -247,7 +247,7 @@ class TrainingRun:
 
 def _read_samples(path: Path, kind: type[Played]) -> Played:
     try:
-        arrays = networkfile.read_arrays(path, MAX_SAMPLES_BYTES)
+        arrays = network_file.read_arrays(path, MAX_SAMPLES_BYTES)
         return kind(*(arrays[name] for name in kind._fields))
     except (InputError, KeyError) as error:
         raise InputError(f"{path}: {error}; remove the file to play this game again") from None
@@ -256,7 +256,7 @@ def _read_samples(path: Path, kind: type[Played]) -> Played:
 def made_by(plan: TrainingPlan, path: Path) -> bool:
     """Return whether a file is a network of a run like this, whatever its generations."""
     try:
-        found = networkfile.read_network(path, load(plan.game, plan.players[0])).about["plan"]
+        found = network_file.read_network(path, load(plan.game, plan.players[0])).about["plan"]
     except (InputError, LookupError, TypeError):
         return False
     return isinstance(found, dict) and _is_same_run(plan.to_dict(), found)

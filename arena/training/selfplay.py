@@ -15,7 +15,7 @@ import numpy as np
 from ...bots import create_bot
 from ...core import ChanceSampler, Game, State, load
 from ...search import Row
-from ...search.networkfile import input_names_of
+from ...search.network_file import input_names_of
 
 MAX_ACTIONS = 12  # sampled actions of a decision
 SOFT_SHARE = 0.2  # share of moves drawn by visits

@@ -10,14 +10,14 @@ import numpy as np
 
 from ...core import InputError, State, View
 from ...core.input_files import JsonObject
-from ...search import Heuristic, Row, Searcher, Table, networkfile
+from ...search import Heuristic, Row, Searcher, Table, network_file
 from ...search.options import BUDGET, MEMBER, OPTIONS, SETTINGS, TABLE, option_fields
 from ...search.options import Option as SearchOption
 from .bot import Bot, Option
 from .settings import settings as choose
 
 DEFAULT_ITERATIONS = 1000
-USES = tuple(networkfile.USES.values())  # options: what a heuristic is for
+USES = tuple(network_file.USES.values())  # options: what a heuristic is for
 SAME = "same"  # as the option heuristic says; in playouts as prior says
 
 

@@ -16,7 +16,7 @@ iterations a second become hundreds or tens.
 """
 
 from .adapter import adopt
-from .registered import register
-from .seated import Seated, bot
+from .registration import register
+from .seated_game import Seated, bot
 
 __all__ = ["Seated", "adopt", "bot", "register"]

@@ -152,7 +152,7 @@ def pays_others_least(t: Table, action: int) -> float:
     return -FAR * bets - need
 
 
-def comes_nearer(t: Table, action: int) -> float:
+def nears_next_hunt(t: Table, action: int) -> float:
     """Or begin the hunt that will take fewest actions."""
     if t.word(action)[0] not in "cfh":
         return 0
@@ -421,7 +421,7 @@ def gain(t: Table, action: int) -> int:
 
 ADVICE: dict[str, list[Rule]] = {
     "fredericus": [
-        hunts_now, hunts_what_it_holds, pays_others_least, comes_nearer, bets_on_the_next,
+        hunts_now, hunts_what_it_holds, pays_others_least, nears_next_hunt, bets_on_the_next,
     ],
     "staufer": [
         supplies_first, uses_what_it_has, sits_well, keeps_a_noble, gets_figures_back,

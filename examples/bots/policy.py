@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from staufen.bots import Bot, register_bot
-from staufen.search.networkfile import read_network
+from staufen.search.network_file import read_network
 from staufen.search.search import codes
 
 

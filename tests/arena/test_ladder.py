@@ -19,7 +19,7 @@ from staufen.arena.store import Store
 from staufen.bots import parse_spec
 from staufen.bots.base.levels import levels
 from staufen.core import InputError
-from staufen.search import networkfile
+from staufen.search import network_file
 from tests.support.bots import HERE, place
 from tests.support.network import made as network
 from tests.support.places import LEDUC, play
@@ -297,17 +297,17 @@ def test_heuristics_can_be_evaluated(path, own_folder):
     (own_folder / "mine.py").write_text("def mine(x):\n    return x[0]\n")
     done = call("evaluate", "mine.py:mine", *rest)
     assert "\ngreedy(heuristic=mine.py:mine): rating " in done.stdout
-    networkfile.write_network(own_folder / "n.npz", network(LEDUC))
+    network_file.write_network(own_folder / "n.npz", network(LEDUC))
     assert "\ngreedy(heuristic=n.npz): rating " in call("evaluate", "n.npz", *rest).stdout
     for form, asked in (
-        (networkfile.FORMAT, "playout_length=plies:0, value=n.npz"),
-        (networkfile.POLICY, "selection=puct, prior=n.npz"),
-        (networkfile.FAST, "playout=policy, playout_prior=n.npz"),
+        (network_file.FORMAT, "playout_length=plies:0, value=n.npz"),
+        (network_file.POLICY, "selection=puct, prior=n.npz"),
+        (network_file.FAST, "playout=policy, playout_prior=n.npz"),
     ):  # the search is set so that it asks
-        networkfile.write_network(own_folder / "n.npz", network(LEDUC, form=form))
+        network_file.write_network(own_folder / "n.npz", network(LEDUC, form=form))
         done = call("evaluate", "n.npz", *rest, *carrier)
         assert f"\nso-ismcts(iterations=9, {asked}): rating " in done.stdout
-    networkfile.write_network(own_folder / "p.npz", network(LEDUC, form=networkfile.POLICY))
+    network_file.write_network(own_folder / "p.npz", network(LEDUC, form=network_file.POLICY))
     done = call("evaluate", "p.npz", *rest, "--with", "so-ismcts(iterations=9, selection=ucb1)")
     assert "\nso-ismcts(iterations=9, selection=ucb1, prior=p.npz): rating " in done.stdout
     assert "p.npz: a policy judges actions: a search takes it as `prior`" in refusal(
@@ -328,7 +328,7 @@ def test_models_can_be_evaluated(heads, asked, trust, own_folder, monkeypatch):
     pytest.importorskip("onnxruntime")
     model = pytest.importorskip("tests.support.onnx_model")
     monkeypatch.setenv("STAUFEN_TRUST", trust)
-    model.linear_model("m.onnx", len(networkfile.input_names_of(LEDUC)), heads)
+    model.linear_model("m.onnx", len(network_file.input_names_of(LEDUC)), heads)
     rest = ["--against", "random", "--store", "m.sqlite", "--workers", 0, "--deals", 1]
     command = (
         "evaluate",

@@ -7,7 +7,7 @@ from staufen.bots import create_bot
 from staufen.core import InputError
 from staufen.core.registry import GAMES as SHELF
 from staufen.core.tables import read_toml
-from staufen.search import Heuristic, Searcher, networkfile
+from staufen.search import Heuristic, Searcher, network_file
 from staufen.search.search import one_ply
 from tests.support.search import amid, leduc, rng, spiced
 from tests.support.walk import card
@@ -66,7 +66,7 @@ def test_weights_are_of_numbers_of_players_that_there_are(name):
         assert core.load(name, players=int(players)).weights != file["weights"]
 
 
-@pytest.mark.parametrize("kind", networkfile.LEARNED)
+@pytest.mark.parametrize("kind", network_file.LEARNED)
 @pytest.mark.parametrize("name", core.game_names())
 def test_what_comes_with_a_game_is_small_and_says_how_it_was_made(name, kind):
     game = core.load(name)
@@ -75,7 +75,7 @@ def test_what_comes_with_a_game_is_small_and_says_how_it_was_made(name, kind):
         with pytest.raises(InputError, match=f"heuristic '{kind}': none comes with {name};"):
             Heuristic.load(kind, game)
         return
-    contents = networkfile.read_network(path, game)
+    contents = network_file.read_network(path, game)
     assert path.stat().st_size <= 300_000
     assert contents.about["command"].startswith(f"train {name} ")
     assert "/" not in contents.about["command"], "a folder of the machine that made it"

@@ -7,7 +7,7 @@ from staufen import core
 from staufen.arena.match import fingerprint
 from staufen.bots import create_bot
 from staufen.core import InputError
-from staufen.search import Heuristic, networkfile
+from staufen.search import Heuristic, network_file
 from staufen.search.search import Network
 from tests.support.network import made, numpys
 from tests.support.search import amid, rng, thought
@@ -79,7 +79,7 @@ def test_a_heuristic_of_a_network_looks_at_the_inputs(name, tmp_path):
     """At the features, in games without inputs. It is told from every weight."""
     game = core.load(name)
     contents = made(game)
-    networkfile.write_network(tmp_path / "n.npz", contents)
+    network_file.write_network(tmp_path / "n.npz", contents)
     judge = Heuristic.load(str(tmp_path / "n.npz"), game)
     for state in moments(game, 10):
         seats = range(game.players)
@@ -114,7 +114,7 @@ def test_strengths_of_networks_are_bounded():
 
 def test_searches_take_a_network_for_every_question(tmp_path):
     state = amid("staufer", 3)
-    networkfile.write_network(tmp_path / "n.npz", made(state.game))
+    network_file.write_network(tmp_path / "n.npz", made(state.game))
     seen = set()
     for option in (
         "c=1.0",
@@ -130,7 +130,7 @@ def test_the_bytes_of_a_network_are_in_the_fingerprint_of_its_bot(tmp_path):
     game, file = core.load("leduc-poker"), tmp_path / "n.npz"
     spec, found = f"so-ismcts(iterations=5, value={file})", set()
     for command in ("first", "second"):  # which changes no weight
-        networkfile.write_network(file, made(game, about={"command": command}))
+        network_file.write_network(file, made(game, about={"command": command}))
         found.add(fingerprint.fingerprint_bot(spec, game))
     assert len(found) == 2
 
@@ -146,7 +146,7 @@ def test_contents_made_by_hand_are_looked_at_as_those_of_files(changes, message)
     contents = made(core.load("leduc-poker"))
     with pytest.raises(InputError, match=f"^network: {message}"):
         Network(contents._replace(arrays={**contents.arrays, **changes}))
-    policy = made(core.load("leduc-poker"), form=networkfile.POLICY)
+    policy = made(core.load("leduc-poker"), form=network_file.POLICY)
     with pytest.raises(InputError, match=r"^network: format 'staufen policy 1': one of"):
         Network(policy)
 

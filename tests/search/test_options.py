@@ -8,7 +8,7 @@ from staufen.bots.base.search_bot import SearchBot, declare_options
 from staufen.bots.base.settings import settings
 from staufen.core import InputError
 from staufen.search import Searcher, generate
-from staufen.search import options as table
+from staufen.search import options as root_table
 from staufen.search.options import MEMBER, SETTING, TABLE, Option
 
 
@@ -22,7 +22,7 @@ def test_a_new_option_is_one_row(monkeypatch):
     row = Option(
         "patience", "short", {"short": None, "plies": (1, 9)}, SETTING, "How long it waits"
     )
-    monkeypatch.setattr(table, "TABLE", (*TABLE, row))
+    monkeypatch.setattr(root_table, "TABLE", (*TABLE, row))
     monkeypatch.setattr(generate, "TABLE", (*TABLE, row))
     assert "    int patience\n    int patience_amount\n" in generate.format_struct()
     assert "    PATIENCE_PLIES = 1\n" in generate.format_struct()
@@ -30,10 +30,10 @@ def test_a_new_option_is_one_row(monkeypatch):
         "| `patience` | `short` | short \\| plies:N | How long it waits |" in generate.format_page()
     )
     assert any("patience: str = ...," in text for text in generate.generate_files().values())
-    fields = table.option_fields({"patience": "plies:3"})
+    fields = root_table.option_fields({"patience": "plies:3"})
     assert (fields["patience"], fields["patience_amount"]) == (1, 3)
     with pytest.raises(InputError, match=r"patience=plies:10 \(expected plies:1 to plies:9\)"):
-        table.option_fields({"patience": "plies:10"})
+        root_table.option_fields({"patience": "plies:10"})
 
     class Patient(SearchBot):
         declared = declare_options((*TABLE, row))
@@ -46,7 +46,7 @@ def test_every_option_of_the_search_has_a_default_that_is_allowed(option):
     option.check(option.default)
     for value in allowed(option):
         option.check(value)
-        fields = table.option_fields({"multi_observer": True, option.name: value})
+        fields = root_table.option_fields({"multi_observer": True, option.name: value})
         assert option.name in fields
 
 

@@ -6,8 +6,8 @@ import pytest
 from staufen import core
 from staufen.bots import create_bot
 from staufen.core import InputError
-from staufen.search import Heuristic, networkfile
-from staufen.search.networkfile import FAST, POLICY
+from staufen.search import Heuristic, network_file
+from staufen.search.network_file import FAST, POLICY
 from staufen.search.search import Policy, codes
 from tests.support.network import made, numpys
 from tests.support.positions import arranged
@@ -96,7 +96,7 @@ def _liking(folder, game, code):
     """Return the file of a policy that likes one action and knows no other."""
     contents = _blank(game)
     contents.arrays["last_bias"][code] = 9
-    networkfile.write_network(folder / "p.npz", contents)
+    network_file.write_network(folder / "p.npz", contents)
     return folder / "p.npz"
 
 
@@ -132,7 +132,7 @@ def test_playouts_may_have_a_policy_of_their_own(tmp_path):
     """What judges in the tree is another."""
     state = amid("fredericus", 2)
     contents = made(state.game, form=FAST)
-    networkfile.write_network(tmp_path / "f.npz", contents)
+    network_file.write_network(tmp_path / "f.npz", contents)
     given = "so-ismcts(iterations=300, playout=policy, playout_length=plies:3, prior"
     plain, same, other, both = (
         thought(f"{given}={text})", state).rows
@@ -162,7 +162,7 @@ def test_without_a_policy_its_playouts_are_greedy():
 def test_a_policy_judges_no_position(tmp_path):
     state = amid("leduc-poker", 2, least=2)
     file = tmp_path / "p.npz"
-    networkfile.write_network(file, made(state.game, form=POLICY))
+    network_file.write_network(file, made(state.game, form=POLICY))
     for given in ("so-ismcts(value", "so-ismcts(heuristic", "greedy(heuristic"):
         with pytest.raises(InputError, match=r"p\.npz: a policy judges actions: a search takes"):
             create_bot(f"{given}={file})", state.game, 1)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from staufen.search.networkfile import FORMAT, FORMATS, Contents, input_names_of
+from staufen.search.network_file import FORMAT, FORMATS, Contents, input_names_of
 
 
 def made(game, units=(16, 8), seed=5, about=None, form=FORMAT):

@@ -7,9 +7,9 @@ import threading
 import time
 from contextlib import contextmanager
 
-from staufen.web.serve import Server
 from staufen.web.server import create_app
-from staufen.web.sessions import SessionManager
+from staufen.web.server_process import Server
+from staufen.web.session_manager import SessionManager
 from tests.support.program import started
 
 PATIENCE = 60

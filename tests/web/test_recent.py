@@ -5,7 +5,7 @@ import pytest
 from tests.support.browser import NARROW, each_size
 
 RECENT = """async ([you, ...turns]) => {
-    const { recentTurns } = await import("/static/recent.js");
+    const { recentTurns } = await import("/static/recent_turns.js");
     const entries = turns.map((seat, number) => [number, seat, [`step ${number}`]]);
     const players = [0, 1, 2].map((seat) => ({ seat, you: seat === you }));
     return recentTurns(entries, players).map((turn) => turn.seat + turn.lines.length / 10);

@@ -15,7 +15,7 @@ from staufen.arena.schedule import Pairing
 from staufen.core import InputError
 from staufen.web.event_log import EventLog, events_of_actions
 from staufen.web.session import TableSession
-from staufen.web.sessions import SessionManager
+from staufen.web.session_manager import SessionManager
 from staufen.web.table_config import TableRequest, create_config
 from tests.support.server import asked, serving
 

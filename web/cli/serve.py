@@ -44,7 +44,7 @@ def serve(
       staufen serve --host 0.0.0.0 --bots 'Mine=external("./my_bot")'
     """
     try:
-        from ..serve import run_server
+        from ..server_process import run_server
     except ModuleNotFoundError as error:
         raise InputError(f"{LACKING} ({error.name} is missing)") from None
     for file in files:

@@ -3,7 +3,7 @@
 
 import {postJson} from "./api.js";
 import {h, patch} from "./dom.js";
-import {showFront} from "./front.js";
+import {showFront} from "./front_page.js";
 import {applyTheme} from "./storage.js";
 import {Table} from "./table.js";
 

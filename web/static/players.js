@@ -2,7 +2,7 @@
 // The players beside the board.
 
 import {capitalize, h} from "./dom.js";
-import {drawLink} from "./bar.js";
+import {drawLink} from "./top_bar.js";
 import {text} from "./texts.js";
 import {mark} from "./art/icons.js";
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The dialog of one's own seat: one's name, the link for spectators, a bot that plays on, resigning.
 
-import {drawLink} from "./bar.js";
+import {drawLink} from "./top_bar.js";
 import {capitalize, h, openDialog} from "./dom.js";
 import {loadSetting} from "./storage.js";
 import {text} from "./texts.js";

@@ -2,7 +2,7 @@
 // The form that sets up a table; its values are stored, and written into the address.
 
 import {postJson} from "./api.js";
-import {drawLink} from "./bar.js";
+import {drawLink} from "./top_bar.js";
 import {capitalize, h, patch} from "./dom.js";
 import {Lessons} from "./lessons.js";
 import {openRules} from "./rules.js";

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ...interface import GlossaryEntry
 from ...player_names import format_count
-from .facts import CARDS, CREATURES
+from .derived_values import CARDS, CREATURES
 
 if TYPE_CHECKING:
     from ...registry import Game

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from ...catalogue import Value, join_list
 from ...journal import Entry
 from ...player_names import Names
-from . import facts
+from . import derived_values
 from . import rules as r
-from .facts import CREATURES, NUMERALS
+from .derived_values import CREATURES, NUMERALS
 from .text import TEXTS, card_name, falcon_of, list_kinds
 from .types import Context
 
@@ -105,7 +105,7 @@ def _narrate_closing(context: Context) -> Iterator[str]:
         elif entry.cause == "Fredericus":
             yield TEXTS.format(names, "happens.fredericus")
         else:
-            wanted = facts.numbers(context.before)["end"]["creatures"]
+            wanted = derived_values.numbers(context.before)["end"]["creatures"]
             who = names.person(entry.by)
             yield TEXTS.format(names, "happens.creatures", who=who, n=wanted)
 
@@ -127,7 +127,7 @@ def _narrate_ending(context: Context) -> Iterator[str]:
     score = context.of("final score")
     if not score:
         return
-    totals = [_sum(score, seat) for seat in facts.players(context.before)]
+    totals = [_sum(score, seat) for seat in derived_values.players(context.before)]
     for seat, total in enumerate(totals):
         lines = [_format_line(context, entry) for entry in score if entry.seat == seat]
         parts, who = ", ".join(lines), context.names.person(seat)
@@ -138,7 +138,7 @@ def _narrate_ending(context: Context) -> Iterator[str]:
 def describe_outcome(context: Context) -> list[str]:
     """Return who wins, also a tie (FR-54)."""
     score = context.of("final score")
-    totals = [_sum(score, seat) for seat in facts.players(context.before)]
+    totals = [_sum(score, seat) for seat in derived_values.players(context.before)]
     first = [seat for seat, total in enumerate(totals) if total == max(totals)]
     names = context.names
     who = names.person(first[-1])

@@ -2,8 +2,8 @@
 
 from ...player_names import Names
 from ...scene import Piece
-from . import facts
-from .facts import CARDS, CREATURES
+from . import derived_values
+from .derived_values import CARDS, CREATURES
 from .text import CARD_NAMES, FALCON_NAMES, TEXTS, card_name, falcon_name
 from .types import Fields
 
@@ -48,7 +48,7 @@ def falcon_piece(fields: Fields, names: Names, seat: int, falcon: int, hooded: b
     """Return a falcon, with what it can do as data."""
     kind, label = FALCON_NAMES[falcon], falcon_name(falcon, names)
     spent = seat == fields["seat"] and fields["used"][falcon]
-    ready = (seat, falcon) in [each[:2] for each in facts.hunts(fields)]
+    ready = (seat, falcon) in [each[:2] for each in derived_values.hunts(fields)]
     data = {"place": falcon_place(seat, falcon), "falcon": kind, "hooded": hooded}
     data |= {"spent": bool(spent), "ready": ready}
     text = TEXTS.format(names, f"explain.{'hooded' if hooded else kind}")

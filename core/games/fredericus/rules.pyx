@@ -9,7 +9,7 @@ from ...game cimport (
     Action, CHANCE, Head, NOBODY, OVER, Position, Rules, make_binding, head_of, journal_enabled,
     rank_by,
 )
-from ...inputs cimport bound
+from ...network_inputs cimport bound
 from ...integers cimport int32_t, int8_t, uint16_t, uint32_t, uint64_t, uint8_t
 from ...journal cimport note, note_move, note_place, note_secret
 from ...memo cimport FEATURES_MEMO, INPUTS_MEMO, MEMO_SIZE, memo
@@ -20,11 +20,11 @@ include "codes.pxi"
 include "tables.pxi"
 include "state.pxi"
 include "scoring.pxi"
-include "accounts.pxi"
+include "journal_accounts.pxi"
 include "load.pxi"
 include "effects.pxi"
 include "features.pxi"
-include "inputs.pxi"
+include "network_inputs.pxi"
 include "hidden.pxi"
 include "check.pxi"
 

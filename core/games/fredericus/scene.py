@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from ...catalogue import join_list
 from ...player_names import Names, capitalize
 from ...scene import Counter, Data, Piece, Place, Scene, Zone, explain_blocked, prompt
-from . import facts, text
+from . import derived_values, text
 from . import rules as r
-from .facts import CARDS, NUMERALS, SIDES
+from .derived_values import CARDS, NUMERALS, SIDES
 from .pieces import card_piece, falcon_piece, fredericus_piece, goal_piece, token_piece
 from .seats import list_players, seat_zone
 from .text import FALCON_NAMES, TEXTS, card_name, falcon_name
@@ -42,7 +42,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         _towers_zone(fields, short),
         _keeps_zone(fields, short),
         _goals_zone(fields, short),
-        *(seat_zone(fields, seat, short) for seat in facts.players(fields)),
+        *(seat_zone(fields, seat, short) for seat in derived_values.players(fields)),
     )
     return Scene(
         title=TEXTS.format(names, "title"),
@@ -59,7 +59,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
 
 def _board_data(fields: Fields) -> Data:
     """Return how the turn stands, and what is the same for all."""
-    numbers, setup = facts.numbers(fields), facts.setup(fields)
+    numbers, setup = derived_values.numbers(fields), derived_values.setup(fields)
     first = setup["first_actions"] if fields["round"] == 0 else []
     actions = dict(enumerate(first)).get(fields["seat"], numbers["turn"]["actions"])
     more = fields["opened"] and fields["phase"] != r.DROPPING
@@ -104,12 +104,12 @@ def _format_phase(fields: Fields, names: Names) -> str:
 
 
 def _rows_zone(fields: Fields, names: Names) -> Zone:
-    at = facts.ends(fields)
+    at = derived_values.ends(fields)
     places = tuple(
         Place(
             f"row-{side}",
             TEXTS.format(names, "rows.one", a=NUMERALS[side]),
-            tuple(card_piece(card, names) for card in facts.row(fields, side)),
+            tuple(card_piece(card, names) for card in derived_values.row(fields, side)),
             note=_format_captures(fields, at, side, names),
             text=TEXTS.format(names, "rows.text"),
             about="row",
@@ -132,45 +132,48 @@ def _rows_zone(fields: Fields, names: Names) -> Zone:
 
 def _row_data(fields: Fields, at: list[int], side: int) -> Data:
     """Return which falcon hunts the end of a row, and the seats whose falcon can do so now."""
-    falcon = facts.hunter(at, side)
+    falcon = derived_values.hunter(at, side)
     return {
         "side": side,
         "hunter": None if falcon is None else FALCON_NAMES[falcon],
-        "ready": [seat for seat, _, tower, _ in facts.hunts(fields) if tower == side],
+        "ready": [seat for seat, _, tower, _ in derived_values.hunts(fields) if tower == side],
     }
 
 
 def _format_captures(fields: Fields, at: list[int], side: int, names: Names) -> str:
     """Return who can capture the end of a row, and who is paid for it."""
-    falcon = facts.hunter(at, side)
+    falcon = derived_values.hunter(at, side)
     if falcon is None:
         return ""
     bird, prey = falcon_name(falcon, names), card_name(at[side], names)
-    ready = [seat for seat, _, tower, _ in facts.hunts(fields) if tower == side]
+    ready = [seat for seat, _, tower, _ in derived_values.hunts(fields) if tower == side]
     if ready:
         owners = [TEXTS.format(names, "seat.whose", who=names.person(seat)) for seat in ready]
         whose = join_list(names, owners)
         return TEXTS.format(names, "rows.ready", whose=whose, falcon=bird, card=prey)
-    if (fields["seat"], falcon, False) in facts.falcons_at(fields, side):
+    if (fields["seat"], falcon, False) in derived_values.falcons_at(fields, side):
         who = names.person(fields["seat"])
         return TEXTS.format(names, "rows.spent", who=who, falcon=bird)
     return TEXTS.format(names, "rows.may", falcon=bird, card=prey)
 
 
 def _towers_zone(fields: Fields, names: Names) -> Zone:
-    at = facts.ends(fields)
+    at = derived_values.ends(fields)
     places = tuple(
         Place(
             f"tower-{tower}",
             TEXTS.format(names, "towers.one", a=numeral),
-            tuple(falcon_piece(fields, names, *each) for each in facts.falcons_at(fields, tower)),
+            tuple(
+                falcon_piece(fields, names, *each)
+                for each in derived_values.falcons_at(fields, tower)
+            ),
             note=_format_free_actions(at, tower, names),
             text=TEXTS.format(names, "towers.text", a=numeral),
             about="tower",
             data={
                 "side": tower,
-                "hoods": facts.flanks(at, tower) == {r.WOODS},
-                "opens": facts.flanks(at, tower) == {r.SEAL},
+                "hoods": derived_values.flanks(at, tower) == {r.WOODS},
+                "opens": derived_values.flanks(at, tower) == {r.SEAL},
             },
         )
         for tower, numeral in enumerate(NUMERALS)
@@ -181,7 +184,7 @@ def _towers_zone(fields: Fields, names: Names) -> Zone:
 
 def _format_free_actions(at: list[int], tower: int, names: Names) -> str:
     """Return what can be done at a tower beside hunting."""
-    flanks = facts.flanks(at, tower)
+    flanks = derived_values.flanks(at, tower)
     if flanks == {r.WOODS}:
         return TEXTS.format(names, "towers.hoods")
     return TEXTS.format(names, "towers.opens") if flanks == {r.SEAL} else ""
@@ -202,7 +205,7 @@ def _keeps_zone(fields: Fields, names: Names) -> Zone:
         )
         for side, numeral in enumerate(NUMERALS)
     ]
-    if facts.setup(fields)["centre"]:
+    if derived_values.setup(fields)["centre"]:
         label, help_text = (
             TEXTS.format(names, f"keeps.{key}") for key in ("centre", "centre_text")
         )
@@ -213,12 +216,12 @@ def _keeps_zone(fields: Fields, names: Names) -> Zone:
 
 
 def _token_pieces(fields: Fields, place: int, names: Names) -> tuple[Piece, ...]:
-    held = Tally(facts.betting(fields, place))
+    held = Tally(derived_values.betting(fields, place))
     return tuple(token_piece(seat, names, count) for seat, count in held.items())
 
 
 def _goals_zone(fields: Fields, names: Names) -> Zone:
-    bottom = facts.numbers(fields)["end"]["bottom_cards"]
+    bottom = derived_values.numbers(fields)["end"]["bottom_cards"]
     size = fields["deck_size"]
     unseen = Piece("card-back", TEXTS.format(names, "unseen"), count=size, face="down")
     deck = Place(

@@ -5,9 +5,9 @@ from functools import partial
 
 from ...player_names import Names, capitalize
 from ...scene import Counter, Data, Piece, Place, Player, Zone, players
-from . import facts, text
+from . import derived_values, text
 from . import rules as r
-from .facts import FALCONS, NUMERALS
+from .derived_values import FALCONS, NUMERALS
 from .pieces import card_piece, falcon_place, fredericus_piece, goal_piece, token_piece
 from .text import FALCON_NAMES, TEXTS, falcon_name
 from .types import Fields
@@ -22,10 +22,10 @@ def list_players(fields: Fields, names: Names) -> tuple[Player, ...]:
 def _player_data(fields: Fields, seat: int) -> Data:
     falconer = fields["of"][seat]
     return {
-        "points": sum(facts.lines(fields, seat)),
-        "known": facts.is_known(fields, seat),
+        "points": sum(derived_values.lines(fields, seat)),
+        "known": derived_values.is_known(fields, seat),
         "captured": sum(falconer["captured"]),
-        "manager": seat == facts.players(fields)[-1],
+        "manager": seat == derived_values.players(fields)[-1],
         "first": seat == 0,
     }
 
@@ -33,19 +33,19 @@ def _player_data(fields: Fields, seat: int) -> Data:
 def _points(fields: Fields) -> list[int | None]:
     """Return the points by seat where all goals are seen: pairs count most."""
     return [
-        sum(facts.lines(fields, seat)) if facts.is_known(fields, seat) else None
-        for seat in facts.players(fields)
+        sum(derived_values.lines(fields, seat)) if derived_values.is_known(fields, seat) else None
+        for seat in derived_values.players(fields)
     ]
 
 
 def _list_notes(fields: Fields, names: Names) -> list[str]:
     notes = []
-    for seat in facts.players(fields):
+    for seat in derived_values.players(fields):
         parts = []
-        if not facts.is_known(fields, seat):
-            points = TEXTS.format(names, "count.points", n=sum(facts.lines(fields, seat)))
+        if not derived_values.is_known(fields, seat):
+            points = TEXTS.format(names, "count.points", n=sum(derived_values.lines(fields, seat)))
             parts.append(TEXTS.format(names, "seat.known", points=points))
-        if seat == facts.players(fields)[-1]:
+        if seat == derived_values.players(fields)[-1]:
             parts.append(TEXTS.format(names, "seat.manager"))
         notes.append(", ".join(parts))
     return notes
@@ -61,7 +61,9 @@ def seat_zone(fields: Fields, seat: int, names: Names) -> Zone:
     goals += [_hidden_goals(names, unseen)] if unseen else []
     goals += [fredericus_piece(names)] if fields["fredericus"] == seat else []
     pairs = Counter(
-        format_text("seat.pairs"), facts.pairs(falconer), text=format_text("seat.pairs_text")
+        format_text("seat.pairs"),
+        derived_values.pairs(falconer),
+        text=format_text("seat.pairs_text"),
     )
     held = Place(
         f"goals-{number}",
@@ -77,7 +79,7 @@ def seat_zone(fields: Fields, seat: int, names: Names) -> Zone:
         tuple(caught),
         text=format_text("seat.creatures_text"),
     )
-    idle = falconer["token"][: facts.setup(fields)["tokens"]].count(r.HAND)
+    idle = falconer["token"][: derived_values.setup(fields)["tokens"]].count(r.HAND)
     hand = Place(
         f"tokens-{number}",
         format_text("seat.hand"),
@@ -107,7 +109,7 @@ def _own_falcon(fields: Fields, seat: int, falcon: int, names: Names) -> Place:
     return Place(
         falcon_place(seat, falcon),
         capitalize(falcon_name(falcon, names)),
-        note=where if facts.is_placed(fields, seat) else "",
+        note=where if derived_values.is_placed(fields, seat) else "",
         text=TEXTS.format(names, f"explain.{FALCON_NAMES[falcon]}"),
         about=FALCON_NAMES[falcon],
     )

@@ -11,9 +11,9 @@ in them, and have Roman numerals in sentences: row 3 is row IV.
 from ...action_names import Words
 from ...catalogue import Catalogue, Value, join_list
 from ...player_names import ANYONE, Names
-from . import facts
+from . import derived_values
 from . import rules as r
-from .facts import CARDS, CREATURES, NUMERALS, SIDES
+from .derived_values import CARDS, CREATURES, NUMERALS, SIDES
 from .glossary import list_entries
 from .types import Fields
 
@@ -87,15 +87,18 @@ def _describe(fields: Fields, action: int, names: Names) -> Described:
         return _describe_bet(fields, action)
     if action < r.FALCON:
         row, up = divmod(action - r.CARD, 2)
-        return "card", {"card": end(fields, row, names), **_numerals(row, facts.beside(row, up))}
+        return "card", {
+            "card": end(fields, row, names),
+            **_numerals(row, derived_values.beside(row, up)),
+        }
     if action < r.HOOD:
         falcon, up = divmod(action - r.FALCON, 2)
         tower = fields["of"][fields["seat"]]["tower"][falcon]
-        way = _numerals(tower, facts.beside(tower, up))
+        way = _numerals(tower, derived_values.beside(tower, up))
         return "falcon", {"falcon": falcon_name(falcon, names), **way}
     if action < r.HUNT:
         tower = action - r.HOOD
-        struck = [falcon_of(names, *each) for each in facts.hoodable(fields, tower)]
+        struck = [falcon_of(names, *each) for each in derived_values.hoodable(fields, tower)]
         return "hood", {"whom": join_list(names, struck), **_numerals(tower)}
     return _describe_free_action(fields, action, names)
 
@@ -110,13 +113,13 @@ def _describe_free_action(fields: Fields, action: int, names: Names) -> Describe
         return "seal", _numerals(action - r.OPEN)
     if action < r.END:
         row = action - r.SHIFT
-        return CARD_NAMES[facts.ends(fields)[row]], _numerals(row)
+        return CARD_NAMES[derived_values.ends(fields)[row]], _numerals(row)
     if action == r.END:
         return "end", {}
     if action < r.DROP:
-        struck = falcon_of(names, facts.next_due(fields) or 0, action - r.PICK)
+        struck = falcon_of(names, derived_values.next_due(fields) or 0, action - r.PICK)
         return "pick", {"whom": struck}
-    return "drop", _numerals(facts.beside(fields["target"], action - r.DROP))
+    return "drop", _numerals(derived_values.beside(fields["target"], action - r.DROP))
 
 
 def _describe_bet(fields: Fields, action: int) -> Described:
@@ -137,14 +140,14 @@ def _numerals(first: int, second: int = 0) -> dict[str, Value]:
 
 def _say_draw(fields: Fields, action: int, names: Names) -> str:
     if fields["phase"] == r.LAYING:
-        length = facts.setup(fields)["row_length"]
+        length = derived_values.setup(fields)["row_length"]
         row = next(side for side in SIDES if fields["length"][side] < length)
         laid = action - r.LAY
         key = "draw.laid_woods" if laid == r.WOODS else "draw.laid"
         return TEXTS.format(names, key, card=card_name(laid, names), a=NUMERALS[row])
     drawn = {r.DRAW_FREDERICUS: "fredericus", r.DRAW_UNSEEN: "unseen"}.get(action, "goal")
     card = card_name(action - r.DRAW, names) if drawn == "goal" else ""
-    whom = facts.drawer(fields)
+    whom = derived_values.drawer(fields)
     if whom is None:
         return TEXTS.format(names, f"draw.turned_{drawn}", card=card)
     return TEXTS.format(names, f"draw.{drawn}", who=names.person(whom), card=card)
@@ -152,7 +155,7 @@ def _say_draw(fields: Fields, action: int, names: Names) -> str:
 
 def end(fields: Fields, row: int, names: Names) -> str:
     """Return the name of the end of a row."""
-    return card_name(facts.ends(fields)[row], names)
+    return card_name(derived_values.ends(fields)[row], names)
 
 
 def card_name(card: int, names: Names) -> str:
@@ -178,7 +181,7 @@ def done(fields: Fields, names: Names) -> list[str]:
     """Return what the seat has done of what may be done only once a turn."""
     used = [
         TEXTS.format(names, "done.captured", falcon=falcon_name(falcon, names))
-        for falcon in facts.FALCONS
+        for falcon in derived_values.FALCONS
         if fields["used"][falcon]
     ]
     once = [key for key in ("opened", "shifted") if fields[key]]
@@ -187,13 +190,13 @@ def done(fields: Fields, names: Names) -> list[str]:
 
 def holdings(fields: Fields, seat: int, names: Names) -> str:
     """Return what a seat has: `creatures: 1 hydra; goals: 2 hydras; 1 pair: 4 points`."""
-    falconer, known = fields["of"][seat], facts.is_known(fields, seat)
+    falconer, known = fields["of"][seat], derived_values.is_known(fields, seat)
     caught = list_kinds(falconer["captured"], names)
     parts = [TEXTS.format(names, "holdings.creatures", kinds=caught)]
     if known:
         goals = list_kinds(falconer["goals"], names)
         parts.append(TEXTS.format(names, "holdings.goals", kinds=goals))
-        if pairs := facts.pairs(falconer):
+        if pairs := derived_values.pairs(falconer):
             parts.append(TEXTS.format(names, "count.pairs", n=pairs))
     else:
         parts.append(TEXTS.format(names, "holdings.secret", n=falconer["goal_count"]))
@@ -201,7 +204,7 @@ def holdings(fields: Fields, seat: int, names: Names) -> str:
         parts.append(TEXTS.format(names, "goal.fredericus"))
     if r.CENTRE in falconer["token"]:
         parts.append(TEXTS.format(names, "holdings.centre"))
-    total = TEXTS.format(names, "count.points", n=sum(facts.lines(fields, seat)))
+    total = TEXTS.format(names, "count.points", n=sum(derived_values.lines(fields, seat)))
     key = "holdings.total" if known else "holdings.total_unknown"
     return TEXTS.format(names, key, parts="; ".join(parts), total=total)
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from ...player_names import Names
 from ...scene import Amount, Flow, Gesture, assign_keys
-from . import facts, text
+from . import derived_values, text
 from . import rules as r
-from .facts import NUMERALS
+from .derived_values import NUMERALS
 from .pieces import falcon_place
 from .text import TEXTS, card_name
 from .types import Fields
@@ -62,11 +62,11 @@ def _format_group(kind: str, names: Names) -> str:
 def _flow(fields: Fields, action: int, kind: str) -> Flow:
     """Return how an action goes on: a bet ends the turn, a hood may ask for the falcon."""
     if fields["phase"] == r.BETTING:
-        return "final" if fields["second"] == facts.setup(fields)["tokens"] - 1 else ""
+        return "final" if fields["second"] == derived_values.setup(fields)["tokens"] - 1 else ""
     if kind == "end" and not fields["closed"]:
         return "implied"
     if kind == "hood" and action < r.HUNT:
-        struck = facts.hoodable(fields, action - r.HOOD)
+        struck = derived_values.hoodable(fields, action - r.HOOD)
         return "opening" if any(falcon is None for _, falcon in struck) else ""
     return ""
 
@@ -87,11 +87,11 @@ def _click_path(fields: Fields, action: int) -> tuple[str, ...]:
         return ("centre",) if action == r.BET_CENTRE else (f"keep-{action - r.BET}",)
     if action < r.FALCON:
         row, up = divmod(action - r.CARD, 2)
-        return (f"row-{row}", f"row-{facts.beside(row, up)}")
+        return (f"row-{row}", f"row-{derived_values.beside(row, up)}")
     if action < r.HOOD:
         falcon, up = divmod(action - r.FALCON, 2)
         tower = fields["of"][seat]["tower"][falcon]
-        return (falcon_place(seat, falcon), f"tower-{facts.beside(tower, up)}")
+        return (falcon_place(seat, falcon), f"tower-{derived_values.beside(tower, up)}")
     if action < r.HUNT:
         return (f"tower-{action - r.HOOD}",)
     if action < r.OPEN:
@@ -103,8 +103,8 @@ def _click_path(fields: Fields, action: int) -> tuple[str, ...]:
     if action == r.END:
         return ()
     if action < r.DROP:
-        return (falcon_place(facts.next_due(fields) or 0, action - r.PICK),)
-    return (f"row-{facts.beside(fields['target'], action - r.DROP)}",)
+        return (falcon_place(derived_values.next_due(fields) or 0, action - r.PICK),)
+    return (f"row-{derived_values.beside(fields['target'], action - r.DROP)}",)
 
 
 def _side(fields: Fields, action: int) -> int:
@@ -117,12 +117,12 @@ def _side(fields: Fields, action: int) -> int:
 
 
 def _gain_amounts(fields: Fields, action: int, kind: str) -> Iterator[Amount]:
-    data = facts.numbers(fields)
+    data = derived_values.numbers(fields)
     if kind == "capture":
         side = _side(fields, action)
         points, pair = data["end"]["creature_points"], _new_pair(fields, side)
         yield Amount("points", points + pair)
-        for seat, goals in facts.wins_by_bets(fields, side).items():
+        for seat, goals in derived_values.wins_by_bets(fields, side).items():
             yield Amount("goal", goals, seat)
     elif kind == "open-seal":
         yield from () if fields["closed"] else [Amount("goal", 1)]
@@ -131,16 +131,16 @@ def _gain_amounts(fields: Fields, action: int, kind: str) -> Iterator[Amount]:
 
 def _new_pair(fields: Fields, side: int) -> int:
     """Return the number of the pair that a capture makes with a goal of the seat, or 0."""
-    kind, falconer = facts.ends(fields)[side], fields["of"][fields["seat"]]
+    kind, falconer = derived_values.ends(fields)[side], fields["of"][fields["seat"]]
     found: bool = falconer["goals"][kind] > falconer["captured"][kind]
-    return facts.pairs(falconer) + 1 if found else 0
+    return derived_values.pairs(falconer) + 1 if found else 0
 
 
 def _list_consequences(fields: Fields, action: int, kind: str, names: Names) -> Iterator[str]:
     if kind == "bet":
         yield from _of_bet(fields, action, names)
     elif kind == "hood" and action < r.HUNT:
-        several = len(facts.hoodable(fields, action - r.HOOD)) > 1
+        several = len(derived_values.hoodable(fields, action - r.HOOD)) > 1
         yield TEXTS.format(names, "then.hood_each" if several else "then.hood")
     elif kind == "capture":
         yield from _of_capture(fields, _side(fields, action), names)
@@ -168,17 +168,20 @@ def _of_bet(fields: Fields, action: int, names: Names) -> Iterator[str]:
     if action == r.BET_CENTRE:
         yield TEXTS.format(names, "then.centre")
         return
-    side, at = action - r.BET, facts.ends(fields)
-    for seat, falcon, hooded in facts.falcons_at(fields, side):
-        if seat != fields["seat"] and not hooded and facts.hunter(at, side) == falcon:
+    side, at = action - r.BET, derived_values.ends(fields)
+    for seat, falcon, hooded in derived_values.falcons_at(fields, side):
+        if seat != fields["seat"] and not hooded and derived_values.hunter(at, side) == falcon:
             who = text.falcon_of(names, seat, falcon)
-            key = "then.prey" if facts.pays_bets(fields, seat) else "then.prey_unpaid"
+            key = "then.prey" if derived_values.pays_bets(fields, seat) else "then.prey_unpaid"
             yield TEXTS.format(names, key, whose=who, card=card_name(at[side], names))
 
 
 def _of_move(fields: Fields, action: int, names: Names) -> Iterator[str]:
     """Tell which captures a change of the ends, or of a falcon's tower, allows and ends."""
-    before, after = set(facts.hunts(fields)), set(facts.hunts(r.after(fields, action)))
+    before, after = (
+        set(derived_values.hunts(fields)),
+        set(derived_values.hunts(r.after(fields, action))),
+    )
     for changed, key in ((after - before, "then.can"), (before - after, "then.cannot")):
         for seat, falcon, tower, kind in sorted(changed):
             who = text.falcon_of(names, seat, falcon)
@@ -190,8 +193,8 @@ def _of_capture(fields: Fields, side: int, names: Names) -> Iterator[str]:
     me = fields["seat"]
     if pair := _new_pair(fields, side):
         yield TEXTS.format(names, "then.pair", n=pair)
-    for seat in facts.betting(fields, r.CENTRE):
+    for seat in derived_values.betting(fields, r.CENTRE):
         if seat != me:
             yield TEXTS.format(names, "then.centre_off", who=names.person(seat))
-    if facts.is_last_wanted(fields, me):
+    if derived_values.is_last_wanted(fields, me):
         yield TEXTS.format(names, "then.last")

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from ...player_names import Names
-from . import facts
+from . import derived_values
 from . import rules as r
-from .facts import FALCONS, SIDES
+from .derived_values import FALCONS, SIDES
 from .pieces import falcon_place
 from .text import TEXTS
 from .types import Fields
@@ -30,20 +30,20 @@ def _find_obstacles(fields: Fields) -> dict[str, str]:
 
 
 def _of_turn(fields: Fields) -> Iterator[tuple[str, str]]:
-    at = facts.ends(fields)
+    at = derived_values.ends(fields)
     for side in SIDES:
         if not fields["budget"]:
             yield f"row-{side}", SPENT
         elif at[side] == r.NO_CARD:
             yield f"row-{side}", "empty"
         yield f"tower-{side}", _of_tower(fields, at, side)
-    for seat in facts.players(fields):
+    for seat in derived_values.players(fields):
         for falcon in FALCONS:
             yield falcon_place(seat, falcon), _of_falcon(fields, seat, falcon)
 
 
 def _of_tower(fields: Fields, at: list[int], tower: int) -> str:
-    if facts.flanks(at, tower) != {r.WOODS}:
+    if derived_values.flanks(at, tower) != {r.WOODS}:
         return "woods"
     return "no_hood" if fields["budget"] else SPENT
 

@@ -12,7 +12,7 @@ from ...integers cimport int32_t, uint16_t, uint32_t, uint64_t, uint8_t
 from ...journal cimport note, note_place
 
 include "state.pxi"
-include "accounts.pxi"
+include "journal_accounts.pxi"
 include "check.pxi"
 include "hidden.pxi"
 include "playout.pxi"

@@ -24,7 +24,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         seat=head["observer"],
         round=TEXTS.format(names, "round", n=size) if size else "",
         phase=TEXTS.format(names, "phase.over" if over else dealing),
-        prompt=prompt(names, head["to_act"], text.PACK.wanted(fields, names)),
+        prompt=prompt(names, head["to_act"], text.PACK.describe_request(fields, names)),
         players=players(
             names, head["to_act"], points, _list_notes(fields, names), _player_data(fields)
         ),

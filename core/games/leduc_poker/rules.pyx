@@ -10,7 +10,7 @@ from ...integers cimport int32_t, uint16_t, uint8_t
 from ...journal cimport note, note_place
 
 include "state.pxi"
-include "accounts.pxi"
+include "journal_accounts.pxi"
 
 
 FEATURES = ("rank", "pair", "pot")

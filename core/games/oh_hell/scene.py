@@ -66,7 +66,7 @@ def _is_bidding(fields: Fields) -> bool:
 def _format_request(fields: Fields, names: Names) -> str:
     if _is_bidding(fields):
         return TEXTS.format(names, "want_bid")
-    return text.PACK.wanted(fields, names)
+    return text.PACK.describe_request(fields, names)
 
 
 def _list_notes(fields: Fields, names: Names) -> list[str]:

@@ -133,7 +133,7 @@ cdef _fill_jobs(Table* table, data):
 
 
 @cache
-def printed(int table, int five_spaces, int players):
+def load_printed_data(int table, int five_spaces, int players):
     """Return what is printed on the sides used, as dictionaries: (setup, bonus by region)."""
     cdef Setup setup = TABLES[table].setup[five_spaces][players]
     return setup, TABLES[table].bonus

@@ -11,7 +11,7 @@ from ...game cimport (
     Action, CHANCE, Head, NOBODY, OVER, Position, Rules, make_binding, head_of, journal_enabled,
     rank_by,
 )
-from ...inputs cimport bound
+from ...network_inputs cimport bound
 from ...integers cimport int16_t, int32_t, uint16_t, uint64_t, uint8_t
 from ...journal cimport note, note_move, note_place
 from ...memo cimport FEATURES_MEMO, INPUTS_MEMO, MEMO_SIZE, memo
@@ -21,7 +21,7 @@ from ...errors import unknown
 from .components import BRIEF, CHEST_IDS, COLORS, PRIVILEGE_IDS, check
 
 include "codes.pxi"
-include "accounts.pxi"
+include "journal_accounts.pxi"
 include "tables.pxi"
 include "state.pxi"
 include "turn.pxi"
@@ -29,7 +29,7 @@ include "effects.pxi"
 include "scoring.pxi"
 include "load.pxi"
 include "features.pxi"
-include "inputs.pxi"
+include "network_inputs.pxi"
 include "hidden.pxi"
 include "check.pxi"
 

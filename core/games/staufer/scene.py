@@ -27,7 +27,7 @@ from .regions import offices, ring
 from .rules import data_of
 from .seats import display, own_chests, prince
 from .types import Fields
-from .ui_moves import chosen_place, gesture, wanted
+from .ui_moves import chosen_place, describe_request, gesture
 from .why_not import obstacles
 
 ROUNDS = 5
@@ -57,7 +57,7 @@ def scene(fields: Fields, legal: Sequence[int], names: Names) -> Scene:
         seat=me,
         round=f"Round {fields['round'] + 1} of {ROUNDS}",
         phase=_format_phase(fields),
-        prompt=prompt(names, head["to_act"], wanted(fields["phase"], legal)),
+        prompt=prompt(names, head["to_act"], describe_request(fields["phase"], legal)),
         players=_list_players(fields, names),
         zones=explain_blocked(zones, found, obstacles(fields, legal)),
         gestures=found,
@@ -210,7 +210,7 @@ def _turn_order_zone(fields: Fields, names: Names) -> Zone:
             "Deploy",
             last,
             note="; ".join(["last in the next round", *escort]),
-            text="Who deploys lines up here from behind; the first ones get an Envoy.",
+            text="Players who deploy join the end of this line; the first in line get an Envoy.",
         ),
     )
     labels = ", ".join(piece.label for piece in now)

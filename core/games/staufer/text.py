@@ -22,7 +22,7 @@ from .glossary import (
     privilege_text,
     title,
 )
-from .rules import data_of, printed
+from .rules import data_of, load_printed_data
 from .types import Components, Fields, Printed
 
 __all__ = ["list_entries", "parse", "say", "write"]
@@ -298,7 +298,7 @@ def under(fields: Fields, spot: int) -> list[int]:
 def parts(fields: Fields) -> Printed:
     """Return what is printed on the parts in use: the set-up, the bonus by region."""
     head = fields["head"]
-    return printed(head["table"], head["option"][r.FIVE_SPACES], head["num_players"])
+    return load_printed_data(head["table"], head["option"][r.FIVE_SPACES], head["num_players"])
 
 
 def name_at(fields: Fields, place: int) -> str:

@@ -30,7 +30,7 @@ WANTED = {  # what is asked for, by the phase
 }
 
 
-def wanted(phase: int, legal: Sequence[int]) -> str:
+def describe_request(phase: int, legal: Sequence[int]) -> str:
     """Return what is asked for; a chest only where one can be added."""
     text = WANTED.get(phase, "wait")
     has_chest = any(r.USE <= action < r.SUPPLY for action in legal)

@@ -129,7 +129,7 @@ cdef void _promote_answer(StuporState* s, const Table* t, Frame* f, Action a) no
         push(&s.stack, F_ARRIVE, s.turn, place)
     if s.tokens >> place & 1:          # SM-61
         s.tokens = s.tokens & ~(1 << place)
-        tell(&s.head, NOBODY, A_TOKEN, place, -1, why(C_PROMOTE, place))
+        note_public(&s.head, NOBODY, A_TOKEN, place, -1, why(C_PROMOTE, place))
         begin_edict(s, why(C_TOKEN, place))
 
 
@@ -279,9 +279,9 @@ cdef void _host_ally(StuporState* s, const Table* t, Frame* f, int host) noexcep
     s.ally_up[f.memo] = NONE           # SM-101: what lies below stays face down
     f.extra = host
     f.step = S_BENEFITS
-    tell(&s.head, NOBODY, A_SHOWN, 20 * f.memo + ally, -1, why(C_SUMMON, ally))
-    tell(&s.head, s.turn, A_ALLY, ally, 1, why(C_SUMMON, ally))
-    tell(&s.head, s.turn, A_HOST, host, 1, why(C_SUMMON, ally))
+    note_public(&s.head, NOBODY, A_SHOWN, 20 * f.memo + ally, -1, why(C_SUMMON, ally))
+    note_public(&s.head, s.turn, A_ALLY, ally, 1, why(C_SUMMON, ally))
+    note_public(&s.head, s.turn, A_HOST, host, 1, why(C_SUMMON, ally))
 
 
 cdef int _summon_options(const StuporState* s, const Table* t, const Frame* f,
@@ -340,7 +340,7 @@ cdef bint _purchase_card(StuporState* s, const Table* t, Frame* f) noexcept nogi
     p.owned = with_card(t, p.owned, kind)
     log_event(p, EV_BOUGHT + kind)
     begin_benefits(s, benefits)
-    tell(&s.head, s.turn, A_HAND, kind, 1, why(C_PURCHASE, kind))
+    note_public(&s.head, s.turn, A_HAND, kind, 1, why(C_PURCHASE, kind))
     return False
 
 
@@ -366,8 +366,8 @@ cdef void _purchase_answer(StuporState* s, const Table* t, Frame* f, Action a) n
         space = a - PURCHASE
         kind = s.card[space]
         s.card[space] = NONE           # SM-109
-        tell(&s.head, NOBODY, A_CARD, kind, -1, why(C_PURCHASE, kind))
-        tell(&s.head, NOBODY, A_SPACE, space, -1, why(C_PURCHASE, kind))
+        note_public(&s.head, NOBODY, A_CARD, kind, -1, why(C_PURCHASE, kind))
+        note_public(&s.head, NOBODY, A_SPACE, space, -1, why(C_PURCHASE, kind))
         f.memo = kind
         if t.card[kind].remove:
             f.step = P_REMOVE
@@ -383,11 +383,11 @@ cdef void _remove_played_card(StuporState* s, const Table* t, Player* p, Action 
     if a >= REMOVE_DISCARD:
         kind = a - REMOVE_DISCARD
         p.discard = without_card(t, p.discard, kind)
-        tell(&s.head, s.turn, A_DISCARD, kind, -1, cause)
+        note_public(&s.head, s.turn, A_DISCARD, kind, -1, cause)
     else:
         kind = a - REMOVE_HAND
         log_event(p, kind)
-        tell(&s.head, s.turn, A_HAND, kind, -1, cause)
+        note_public(&s.head, s.turn, A_HAND, kind, -1, cause)
         p.hand = without_card(t, p.hand, kind)
         p.hand_size -= 1
     p.owned = without_card(t, p.owned, kind)

@@ -135,10 +135,10 @@ cdef void _place_piece(StuporState* s, const Table* t, Frame* f, int grain) noex
     p.sites |= 1 << f.memo
     p.pieces &= ~(1 << f.extra)
     if journal_enabled(&s.head):
-        tell(&s.head, s.turn, A_PIECE, f.extra, -1, why(C_BUILD, f.memo))
-        tell(&s.head, s.turn, A_SITE, f.memo, 1, why(C_BUILD, f.memo))
+        note_public(&s.head, s.turn, A_PIECE, f.extra, -1, why(C_BUILD, f.memo))
+        note_public(&s.head, s.turn, A_SITE, f.memo, 1, why(C_BUILD, f.memo))
         if p.pieces == 0:
-            tell_fact(&s.head, s.turn, A_LAST, 2, why(C_CASTLE, s.turn))
+            note_fact(&s.head, s.turn, A_LAST, 2, why(C_CASTLE, s.turn))
     f.step = B_SIDES
     if t.cover_site[COVER_HAND] >> f.memo & 1:
         begin_draw(s, 2, why(C_KEEP, f.memo))  # SM-95

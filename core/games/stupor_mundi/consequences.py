@@ -23,12 +23,12 @@ from .text import (
 from .types import Components, Fields, Holding
 
 
-def outlook(fields: Fields, action: int, names: Names) -> str:
+def describe_consequences(fields: Fields, action: int, names: Names) -> str:
     """Return what comes of a choice, beside what its sentence says; often nothing."""
     kind, thing = parted(action)
     if kind in (r.ADD, r.TAKE):
         return "; ".join(_shift_consequences(fields, thing, kind == r.ADD, names))
-    return "; ".join(OUTLOOKS[kind](fields, thing)) if kind in OUTLOOKS else ""
+    return "; ".join(CONSEQUENCES[kind](fields, thing)) if kind in CONSEQUENCES else ""
 
 
 Sentences = Iterator[str]
@@ -194,7 +194,7 @@ def _house_consequences(fields: Fields, house: int) -> Sentences:
 
 
 # What to tell, by the first code of a kind of actions.
-OUTLOOKS: dict[int, Callable[[Fields, int], Iterable[str]]] = {
+CONSEQUENCES: dict[int, Callable[[Fields, int], Iterable[str]]] = {
     r.PASS: _pass_consequences,
     r.SKIP: _skip_consequences,
     **{first: partial(_stored_consequences, first) for first in (r.PERFORM, r.BUY, r.TIMES)},

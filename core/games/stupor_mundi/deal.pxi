@@ -190,19 +190,19 @@ cdef void deal_apply(StuporState* s, const Table* t, Action a) noexcept nogil:
         place = first_place(s.count)
         s.work[place] = 2 * (a - DEAL_WORKPLACE)
         s.work[place + 1] = s.work[place] + 1
-        tell(h, NOBODY, A_WORKPLACE, 8 * s.count + a - DEAL_WORKPLACE, 1, cause)
+        note_public(h, NOBODY, A_WORKPLACE, 8 * s.count + a - DEAL_WORKPLACE, 1, cause)
     elif s.phase == PH_CITY:
         place = s.count // t.city_tiles[boards(s)]
         s.city[place][a - DEAL_CITY] += 1
-        tell(h, NOBODY, A_BONUS, 6 * place + a - DEAL_CITY, 1, cause)
+        note_public(h, NOBODY, A_BONUS, 6 * place + a - DEAL_CITY, 1, cause)
     elif s.phase == PH_EXTRA:
         s.edict_stack |= 1 << (a - DEAL_EXTRA)
-        tell(h, NOBODY, A_STACK, a - DEAL_EXTRA, 1, cause)
+        note_public(h, NOBODY, A_STACK, a - DEAL_EXTRA, 1, cause)
     elif s.phase == PH_EDICTS:
         _deal_edict(s, a - DEAL_EDICT, cause)
     elif s.phase == PH_MARKETS:
         s.market[s.count] = a - DEAL_MARKET
-        tell(h, NOBODY, A_MARKET, 12 * s.count + a - DEAL_MARKET, 1, cause)
+        note_public(h, NOBODY, A_MARKET, 12 * s.count + a - DEAL_MARKET, 1, cause)
     elif s.phase == PH_ALLIES or s.phase == PH_UNCOVER:
         _deal_ally(s, t, a - DEAL_ALLY, cause)
     elif s.phase == PH_CARDS or s.phase == PH_RESTOCK:
@@ -210,7 +210,7 @@ cdef void deal_apply(StuporState* s, const Table* t, Action a) noexcept nogil:
     else:
         seat = s.count if a >= DEAL_HOUSE else s.head.num_players - 1 - s.count
         s.player[seat].house = a - (DEAL_HOUSE if a >= DEAL_HOUSE else HOUSE)
-        tell(h, seat, A_HOUSE, s.player[seat].house, 1, cause)
+        note_public(h, seat, A_HOUSE, s.player[seat].house, 1, cause)
     s.count += 1
 
 
@@ -218,24 +218,24 @@ cdef inline void _deal_edict(StuporState* s, int tile, int cause) noexcept nogil
     """Lay an Edict from the stack onto the next Active or Next space (SM-23)."""
     cdef int space = s.count % 3
     s.edict_stack &= ~(1 << tile)
-    tell(&s.head, NOBODY, A_STACK, tile, -1, cause)
+    note_public(&s.head, NOBODY, A_STACK, tile, -1, cause)
     if s.count < 3:
         s.active[space] = tile
-        tell(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, 1, cause)
+        note_public(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, 1, cause)
     else:
         s.next[space] = tile
-        tell(&s.head, NOBODY, A_NEXT, 32 * space + tile, 1, cause)
+        note_public(&s.head, NOBODY, A_NEXT, 32 * space + tile, 1, cause)
 
 
 cdef inline void _deal_ally(StuporState* s, const Table* t, int kind, int cause) noexcept nogil:
     cdef int space = open_space(s, t, False)
     s.ally_up[space] = kind
     s.ally_pool[kind] -= 1
-    tell(&s.head, NOBODY, A_UNSEEN, kind, -1, cause)
-    tell(&s.head, NOBODY, A_SHOWN, 20 * space + kind, 1, cause)
+    note_public(&s.head, NOBODY, A_UNSEEN, kind, -1, cause)
+    note_public(&s.head, NOBODY, A_SHOWN, 20 * space + kind, 1, cause)
     if s.phase == PH_UNCOVER:
         s.ally_down = s.ally_down & ~(1 << space)
-        tell(&s.head, NOBODY, A_COVERED, space, -1, cause)
+        note_public(&s.head, NOBODY, A_COVERED, space, -1, cause)
 
 
 cdef inline void _deal_card(StuporState* s, const Table* t, int kind, int cause) noexcept nogil:
@@ -243,7 +243,7 @@ cdef inline void _deal_card(StuporState* s, const Table* t, int kind, int cause)
     s.card[space] = kind
     s.card_pool &= ~t.card[kind].bits
     s.card_left[level] -= 1
-    tell(&s.head, NOBODY, A_CARDS, kind, -1, cause)
-    tell(&s.head, NOBODY, A_LEVEL, level, -1, cause)
-    tell(&s.head, NOBODY, A_CARD, kind, 1, cause)
-    tell(&s.head, NOBODY, A_SPACE, space, 1, cause)
+    note_public(&s.head, NOBODY, A_CARDS, kind, -1, cause)
+    note_public(&s.head, NOBODY, A_LEVEL, level, -1, cause)
+    note_public(&s.head, NOBODY, A_CARD, kind, 1, cause)
+    note_public(&s.head, NOBODY, A_SPACE, space, 1, cause)

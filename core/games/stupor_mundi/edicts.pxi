@@ -54,13 +54,13 @@ cdef inline void _take_away(StuporState* s, int space, int cause) noexcept nogil
     cdef int tile = s.active[space]
     s.issued |= 1 << tile
     s.active[space] = NONE
-    tell(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, -1, cause)
-    tell(&s.head, NOBODY, A_ISSUED, tile, 1, cause)
+    note_public(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, -1, cause)
+    note_public(&s.head, NOBODY, A_ISSUED, tile, 1, cause)
 
 
 cdef inline void _run_out(StuporState* s, int space) noexcept nogil:
     """There is no tile for an Active space: this is the last round (SM-81)."""
-    tell(&s.head, NOBODY, A_LAST, 0, 1 - s.edicts_out, why(C_NO_EDICT, space))
+    note_public(&s.head, NOBODY, A_LAST, 0, 1 - s.edicts_out, why(C_NO_EDICT, space))
     s.edicts_out = 1
 
 
@@ -82,7 +82,7 @@ cdef inline void _shift_value(StuporState* s, const Table* t, int icon, int chan
         value -= r.step
     while value < r.low:
         value += r.step
-    tell(&s.head, NOBODY, A_PALACE, icon, value - s.palace[icon], cause)
+    note_public(&s.head, NOBODY, A_PALACE, icon, value - s.palace[icon], cause)
     s.palace[icon] = value
 
 
@@ -115,8 +115,8 @@ cdef inline void _move_up(StuporState* s, int space, int spare) noexcept nogil:
     s.next[spare] = NONE
     if s.edict_stack:
         push(&s.stack, F_RESTOCK, s.turn, spare)
-    tell(&s.head, NOBODY, A_NEXT, 32 * spare + tile, -1, why(C_RESTOCK, 0))
-    tell(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, 1, why(C_RESTOCK, 0))
+    note_public(&s.head, NOBODY, A_NEXT, 32 * spare + tile, -1, why(C_RESTOCK, 0))
+    note_public(&s.head, NOBODY, A_ACTIVE, 32 * space + tile, 1, why(C_RESTOCK, 0))
 
 
 cdef int _edict_options(const StuporState* s, const Table* t, const Frame* f,
@@ -163,8 +163,8 @@ cdef void _restock_answer(StuporState* s, const Table* t, Frame* f, Action a) no
     s.next[space] = tile
     s.edict_stack &= ~(1 << tile)
     pop(&s.stack)
-    tell(&s.head, NOBODY, A_STACK, tile, -1, why(C_RESTOCK, 0))
-    tell(&s.head, NOBODY, A_NEXT, 32 * space + tile, 1, why(C_RESTOCK, 0))
+    note_public(&s.head, NOBODY, A_STACK, tile, -1, why(C_RESTOCK, 0))
+    note_public(&s.head, NOBODY, A_NEXT, 32 * space + tile, 1, why(C_RESTOCK, 0))
 
 
 # --- Frederick's turn ----------------------------------------------------------------------------
@@ -191,8 +191,8 @@ cdef bint _resolve_solo(StuporState* s, const Table* t, Frame* f) noexcept nogil
     pop(&s.stack)
     s.crowns += card.crown
     s.fred_turns += 1
-    tell(&s.head, NOBODY, A_CROWNS, 0, card.crown, cause)
-    tell(&s.head, NOBODY, A_REPLIES, 0, 1, cause)
+    note_public(&s.head, NOBODY, A_CROWNS, 0, card.crown, cause)
+    note_public(&s.head, NOBODY, A_REPLIES, 0, 1, cause)
     if s.crowns >= t.crowns or s.solo_deck == 0:
         _shuffle_edicts(s, t)
     return False
@@ -208,8 +208,8 @@ cdef void _remove_card(StuporState* s, int cause) noexcept nogil:
     cdef int space
     for space in range(2 * s.fred_city, 2 * s.fred_city + 2):
         if s.card[space] != NONE:
-            tell(&s.head, NOBODY, A_CARD, s.card[space], -1, cause)
-            tell(&s.head, NOBODY, A_SPACE, space, -1, cause)
+            note_public(&s.head, NOBODY, A_CARD, s.card[space], -1, cause)
+            note_public(&s.head, NOBODY, A_SPACE, space, -1, cause)
             s.card[space] = NONE
             return
 
@@ -218,7 +218,7 @@ cdef void _remove_ally(StuporState* s, int cause) noexcept nogil:
     cdef int space
     for space in range(2 * s.fred_city, 2 * s.fred_city + 2):
         if s.ally_up[space] != NONE:
-            tell(&s.head, NOBODY, A_SHOWN, 20 * space + s.ally_up[space], -1, cause)
+            note_public(&s.head, NOBODY, A_SHOWN, 20 * space + s.ally_up[space], -1, cause)
             s.ally_up[space] = NONE
             return
 
@@ -228,8 +228,9 @@ cdef void _shuffle_edicts(StuporState* s, const Table* t) noexcept nogil:
     cdef int card
     if journal_enabled(&s.head):
         for card in range(t.solo_cards):
-            tell(&s.head, NOBODY, A_SOLO, card, 1 - (s.solo_deck >> card & 1), why(C_SHUFFLE, 0))
-        tell(&s.head, NOBODY, A_CROWNS, 0, -s.crowns, why(C_SHUFFLE, 0))
+            note_public(&s.head, NOBODY, A_SOLO, card, 1 - (s.solo_deck >> card & 1),
+                        why(C_SHUFFLE, 0))
+        note_public(&s.head, NOBODY, A_CROWNS, 0, -s.crowns, why(C_SHUFFLE, 0))
     s.crowns = 0
     s.solo_deck = (1 << t.solo_cards) - 1
 

@@ -123,8 +123,8 @@ cdef void _draw_answer(StuporState* s, const Table* t, Frame* f, Action a) noexc
     p.hand = with_card(t, p.hand, kind)
     p.pile_size -= 1
     p.hand_size += 1
-    tell_veiled(&s.head, s.turn, A_PILE, kind, -1, f.mask)
-    tell_veiled(&s.head, s.turn, A_HAND, kind, 1, f.mask)
+    note_veiled(&s.head, s.turn, A_PILE, kind, -1, f.mask)
+    note_veiled(&s.head, s.turn, A_HAND, kind, 1, f.mask)
     f.memo -= 1
     reshuffle_if_due(s, t, p)
 
@@ -267,20 +267,20 @@ cdef int _doable_icons(const StuporState* s, const Table* t, int icons) noexcept
     return found
 
 
-cdef bint _choose_mains(StuporState* s, const Table* t, Frame* f) noexcept nogil:
+cdef bint _choose_main_actions(StuporState* s, const Table* t, Frame* f) noexcept nogil:
     if _doable_icons(s, t, f.mask):
         return ask(s)
     pop(&s.stack)
     return False
 
 
-cdef int _mains_options(const StuporState* s, const Table* t, const Frame* f,
-                        Action* out) noexcept nogil:
+cdef int _list_main_actions(const StuporState* s, const Table* t, const Frame* f,
+                            Action* out) noexcept nogil:
     out[0] = SKIP
     return 1 + each(_doable_icons(s, t, f.mask), MAIN, out + 1)
 
 
-cdef void _mains_answer(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
+cdef void _resolve_main_actions(StuporState* s, const Table* t, Frame* f, Action a) noexcept nogil:
     """Perform one icon; with K3 the seat may perform the other one after it."""
     cdef int rest = 0
     if a != SKIP and s.player[s.turn].both:
@@ -324,7 +324,7 @@ cdef void _city_answer(StuporState* s, const Table* t, Frame* f, Action a) noexc
     """Remove a tile from the game and begin its bonus (SM-220, SM-225)."""
     cdef int kind = a - CITY, variant = s.head.option[OPT_CITY_B]
     s.city[f.arg][kind] -= 1
-    tell(&s.head, NOBODY, A_BONUS, 6 * f.arg + kind, -1, why(C_BONUS, kind))
+    note_public(&s.head, NOBODY, A_BONUS, 6 * f.arg + kind, -1, why(C_BONUS, kind))
     pop(&s.stack)
     begin_list(s, t.city[kind].first[variant], t.city[kind].end[variant], 0)
 
@@ -372,5 +372,5 @@ HANDLERS[F_STOCK] = Handler(_choose_stock, _stock_options, _stock_answer)
 HANDLERS[F_TIMES] = Handler(_wait_for_draw, _times_options, _times_answer)
 HANDLERS[F_TYPE] = Handler(_wait_for_draw, _type_options, _type_answer)
 HANDLERS[F_SHIP] = Handler(_wait_for_draw, _ship_options, _ship_answer)
-HANDLERS[F_MAINS] = Handler(_choose_mains, _mains_options, _mains_answer)
+HANDLERS[F_MAINS] = Handler(_choose_main_actions, _list_main_actions, _resolve_main_actions)
 HANDLERS[F_CITY] = Handler(_choose_city, _city_options, _city_answer)

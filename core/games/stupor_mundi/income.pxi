@@ -85,8 +85,8 @@ cdef void ally_income(StuporState* s, const Table* t, int seat) noexcept nogil:
         if p.ally[i] != NONE:
             bonus = t.vp_bonus if content(s, t, p, p.ally[i]) else 0
             p.vp += t.vp_base + bonus
-            tell(&s.head, seat, A_POINTS, 0, t.vp_base, why(C_ALLY, p.ally[i]))
-            tell(&s.head, seat, A_POINTS, 0, bonus, why(C_CONTENT, p.ally[i]))
+            note_public(&s.head, seat, A_POINTS, 0, t.vp_base, why(C_ALLY, p.ally[i]))
+            note_public(&s.head, seat, A_POINTS, 0, bonus, why(C_CONTENT, p.ally[i]))
 
 
 HANDLERS[F_BENEFITS] = Handler(_pay_benefits, NULL, NULL)

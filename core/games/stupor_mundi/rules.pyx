@@ -10,7 +10,7 @@ from ...game cimport (
     journal_enabled,
     rank_by, share_win,
 )
-from ...inputs cimport bound, keep_most
+from ...network_inputs cimport bound, keep_most
 from ...integers cimport int32_t, uint16_t, uint32_t, uint64_t, uint8_t
 from ...journal cimport note, note_move, note_place
 from ...memo cimport FEATURES_MEMO, INPUTS_MEMO, MEMO_SIZE, memo
@@ -23,7 +23,7 @@ from .components import LETTERS, check
 
 include "codes.pxi"
 include "tables.pxi"
-include "accounts.pxi"
+include "journal_accounts.pxi"
 include "state.pxi"
 include "handlers.pxi"
 include "scoring.pxi"
@@ -35,9 +35,9 @@ include "edicts.pxi"
 include "deal.pxi"
 include "load.pxi"
 include "features.pxi"
-include "inputs.pxi"
+include "network_inputs.pxi"
 include "hidden.pxi"
-include "facts.pxi"
+include "derived_values.pxi"
 include "check.pxi"
 
 
@@ -109,8 +109,8 @@ cdef void _next_hand(StuporState* s, const Table* t) noexcept nogil:
     s.count = 0
     s.round = 1
     _begin_turn(s, t, 0)
-    tell(&s.head, NOBODY, A_ROUND, 0, 1, why(C_ROUND, 0))
-    tell_fact(&s.head, 0, A_TURN, 0, why(C_ROUND, 0))
+    note_public(&s.head, NOBODY, A_ROUND, 0, 1, why(C_ROUND, 0))
+    note_fact(&s.head, 0, A_TURN, 0, why(C_ROUND, 0))
 
 
 cdef inline void _begin_turn(StuporState* s, const Table* t, int seat) noexcept nogil:
@@ -134,7 +134,7 @@ cdef void _end_turn(StuporState* s, const Table* t) noexcept nogil:
         seat = (s.turn + i) % n
         if not s.player[seat].passed:
             _begin_turn(s, t, seat)    # SM-35
-            tell_fact(&s.head, seat, A_TURN, 0, why(C_OTHERS_PASSED if i > 1 else C_ORDER, i - 1))
+            note_fact(&s.head, seat, A_TURN, 0, why(C_OTHERS_PASSED if i > 1 else C_ORDER, i - 1))
             return
     _end_phase(s, t)
 
@@ -142,7 +142,7 @@ cdef void _end_turn(StuporState* s, const Table* t) noexcept nogil:
 cdef void _pass_turn(StuporState* s, int cause) noexcept nogil:
     s.player[s.turn].passed = 1        # SM-37
     s.phase = PH_ACT
-    tell(&s.head, s.turn, A_PASSED, 0, 1, why(cause, 0))
+    note_public(&s.head, s.turn, A_PASSED, 0, 1, why(cause, 0))
 
 
 cdef void _must_pass(StuporState* s) noexcept nogil:
@@ -155,7 +155,7 @@ cdef bint _play_frederick(StuporState* s, const Table* t) noexcept nogil:
     if s.count and not s.player[0].passed:
         s.count = 0
         _begin_turn(s, t, 0)
-        tell_fact(&s.head, 0, A_TURN, 0, why(C_ORDER, 0))
+        note_fact(&s.head, 0, A_TURN, 0, why(C_ORDER, 0))
     elif s.fred_turns == t.solo_turns:
         _end_phase(s, t)
     else:
@@ -241,7 +241,7 @@ cdef void _travel_on(StuporState* s, const Table* t, Player* p, int cities) noex
     p.money -= cost
     p.ship = (left + cities) % 5
     s.phase = PH_SLOT
-    tell(&s.head, s.turn, A_AUGUSTALES, 0, -cost, why(C_TRAVEL, cities))
+    note_public(&s.head, s.turn, A_AUGUSTALES, 0, -cost, why(C_TRAVEL, cities))
     tell_move(&s.head, s.turn, A_SHIP, left, p.ship, why(C_TRAVEL, cities))
 
 
@@ -300,8 +300,8 @@ cdef void _discard_card(StuporState* s, const Table* t, Player* p, int kind) noe
     p.discard = with_card(t, p.discard, kind)
     p.cohort[0] &= minus(t, p.owned, p.discard)
     s.slot = kind
-    tell(&s.head, s.turn, A_HAND, kind, -1, why(C_DISCARD, 0))
-    tell(&s.head, s.turn, A_DISCARD, kind, 1, why(C_DISCARD, 0))
+    note_public(&s.head, s.turn, A_HAND, kind, -1, why(C_DISCARD, 0))
+    note_public(&s.head, s.turn, A_DISCARD, kind, 1, why(C_DISCARD, 0))
 
 
 cdef void _refill_hands(StuporState* s, const Table* t) noexcept nogil:
@@ -341,7 +341,7 @@ cdef bint _restock_allies(StuporState* s, const Table* t) noexcept nogil:
     if open_space(s, t, True) != NONE:
         if s.card_left[0] or s.card_left[1]:
             return draw(s, PILE_CARDS)
-        tell(&s.head, NOBODY, A_LAST, 1, 1 - s.cards_out, why(C_NO_CARDS, 0))
+        note_public(&s.head, NOBODY, A_LAST, 1, 1 - s.cards_out, why(C_NO_CARDS, 0))
         s.cards_out = 1                # SM-119 (3)
     s.phase = PH_UNCOVER
     return False
@@ -366,7 +366,7 @@ cdef void _end_round(StuporState* s, const Table* t) noexcept nogil:
     s.round += 1
     s.first = (s.first + 1) % n
     _begin_turn(s, t, s.first)
-    tell_fact(&s.head, s.first, A_TURN, 0, why(C_ROUND, 0))
+    note_fact(&s.head, s.first, A_TURN, 0, why(C_ROUND, 0))
 
 
 cdef bint _is_last(const StuporState* s) noexcept nogil:
@@ -406,7 +406,7 @@ cdef void apply(Head* h, Action a) noexcept nogil:
         answer(s, t, a)
     elif a >= DEAL_SOLO:
         s.solo_deck &= ~(1 << (a - DEAL_SOLO))
-        tell(&s.head, NOBODY, A_SOLO, a - DEAL_SOLO, -1, why(C_SOLO, a - DEAL_SOLO))
+        note_public(&s.head, NOBODY, A_SOLO, a - DEAL_SOLO, -1, why(C_SOLO, a - DEAL_SOLO))
         s.count = 1
         push(&s.stack, F_SOLO, s.turn, a - DEAL_SOLO)
     elif a >= HOUSE:

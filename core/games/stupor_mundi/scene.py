@@ -11,7 +11,7 @@ from . import names as n
 from . import rules as r
 from .amounts import costs, gains
 from .boards import Table, bonuses, box, changes, edicts, palace, path
-from .consequences import outlook
+from .consequences import describe_consequences
 from .narration import ENDS, majority
 from .scene_data import seat_data
 from .seats import other, own
@@ -304,7 +304,7 @@ def _make_gesture(table: Table, action: int) -> Gesture:
         write(action),
         label(fields, action),
         clicks,
-        outlook(fields, action, table.names),
+        describe_consequences(fields, action, table.names),
         heading,
         kind=GESTURE_KINDS[kind],
         costs=costs(fields, action),

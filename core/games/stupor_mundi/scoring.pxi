@@ -162,11 +162,12 @@ cdef void note_standing(StuporState* s, const Table* t, const Points* before) no
     cdef int seat
     points(s, t, now)
     for seat in range(s.head.num_players):
-        tell(&s.head, seat, A_POINTS, 0, now[seat].structures - before[seat].structures,
-             why(C_STRUCTURES, 0))
-        tell(&s.head, seat, A_POINTS, 0, now[seat].majority - before[seat].majority,
-             why(C_MAJORITY, 0))
-        tell(&s.head, seat, A_POINTS, 0, now[seat].money - before[seat].money, why(C_GOODS, 0))
+        note_public(&s.head, seat, A_POINTS, 0, now[seat].structures - before[seat].structures,
+                    why(C_STRUCTURES, 0))
+        note_public(&s.head, seat, A_POINTS, 0, now[seat].majority - before[seat].majority,
+                    why(C_MAJORITY, 0))
+        note_public(&s.head, seat, A_POINTS, 0, now[seat].money - before[seat].money,
+                    why(C_GOODS, 0))
 
 
 cdef void note_final(StuporState* s, const Table* t) noexcept nogil:
@@ -186,9 +187,9 @@ cdef void note_final(StuporState* s, const Table* t) noexcept nogil:
         for other in range(s.head.num_players):
             if other != seat and place[other] == place[seat]:
                 cause = C_TIE
-        tell_fact(&s.head, seat, A_RANK, place[seat],
+        note_fact(&s.head, seat, A_RANK, place[seat],
                   why(cause, _count_great_structures(t, &s.player[seat])))
 
 
 cdef inline void _note_score_line(StuporState* s, int seat, int cause, int amount) noexcept nogil:
-    tell_fact(&s.head, seat, A_FINAL, 0, why(cause, min(amount, 254)))
+    note_fact(&s.head, seat, A_FINAL, 0, why(cause, min(amount, 254)))

@@ -302,7 +302,7 @@ cdef inline void earn(StuporState* s, const Table* t, Player* p, int money,
     if scarce(s, t):
         money = min(money, supply_left(s, t, 0))
     p.money += money
-    tell(&s.head, s.turn, A_AUGUSTALES, 0, money, cause)
+    note_public(&s.head, s.turn, A_AUGUSTALES, 0, money, cause)
 
 
 cdef inline void spend(StuporState* s, Player* p, int money, int grain, int stone,
@@ -336,7 +336,7 @@ cdef inline void gain(StuporState* s, const Table* t, Player* p, const Goods* go
                       int cause) noexcept nogil:
     """Give goods `times` times to the seat whose turn it is."""
     p.vp += goods.vp * times
-    tell(&s.head, s.turn, A_POINTS, 0, goods.vp * times, cause)
+    note_public(&s.head, s.turn, A_POINTS, 0, goods.vp * times, cause)
     if goods.augustales:
         earn(s, t, p, goods.augustales * times, cause)
     if goods.grain or goods.stone:
@@ -378,7 +378,7 @@ cdef inline void begin_benefits(StuporState* s, uint16_t mask) noexcept nogil:
 cdef inline void begin_edict(StuporState* s, int cause) noexcept nogil:
     """Put an Edict that the seat must issue on the stack."""
     push(&s.stack, F_EDICT, s.turn, 0)
-    tell_fact(&s.head, s.turn, A_DUE, 0, cause)
+    note_fact(&s.head, s.turn, A_DUE, 0, cause)
 
 
 cdef inline int drawn(const Player* p) noexcept nogil:

@@ -305,7 +305,7 @@ class Components(TypedDict):
 
 
 class Holding(TypedDict):
-    """What can be reckoned from what a player has; `holdings` in facts.pxi explains it."""
+    """What can be reckoned from what a player has; `holdings` in derived_values.pxi explains it."""
 
     room: int
     closed: int

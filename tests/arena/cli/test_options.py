@@ -203,7 +203,7 @@ def test_the_program_itself_exits_with_2():
     "play --resume -", "match leduc-poker --bots random --record -",
 ])  # fmt: skip
 def test_a_dash_is_not_a_file(line, own_folder):
-    assert "expected a path (use ./- for a file of this name)" in refusal(*line.split())
+    assert "expected a path (for a file named -, use ./-)" in refusal(*line.split())
     assert not list(own_folder.iterdir())
 
 

@@ -13,7 +13,7 @@ from staufen.arena.plans.runner import Runner
 from staufen.arena.store import Store
 from staufen.arena.training.plan import TrainingPlan, read_plan
 from staufen.arena.training.run import TrainingRun
-from staufen.search import networkfile
+from staufen.search import network_file
 from tests.support.program import call, refusal
 
 pytestmark = pytest.mark.usefixtures("own_folder")
@@ -44,7 +44,7 @@ def test_a_network_is_trained_and_tested(tmp_path):
     assert done.stderr == "", "no progress bar in a log file"
     assert "\n2 players, at equal time: " in done.stdout
     assert " in 8 deals, log-likelihood ratio " in done.stdout
-    contents = networkfile.read_network(tmp_path / "mine.npz", core.load("leduc-poker"))
+    contents = network_file.read_network(tmp_path / "mine.npz", core.load("leduc-poker"))
     assert contents.about["games"] == {"2": 12}
     assert "8</td>" in (tmp_path / "mine" / "index.html").read_text()
     again = call("train", write_plan(), *QUICK, "--out", "mine.npz")
@@ -79,8 +79,8 @@ def test_a_policy_is_trained_and_measured(tmp_path):
     asks = "so-ismcts(selection=puct, prior=p.npz)"
     assert f"p.npz: the network; a search that uses it: {asks}\n" in done.stdout
     assert "selection=puct, prior=p.npz) is " in done.stdout
-    contents = networkfile.read_network(tmp_path / "p.npz", core.load("leduc-poker"))
-    assert contents.format == networkfile.POLICY
+    contents = network_file.read_network(tmp_path / "p.npz", core.load("leduc-poker"))
+    assert contents.format == network_file.POLICY
 
 
 def test_a_fast_policy_is_trained_and_measured():

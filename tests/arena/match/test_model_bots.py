@@ -9,7 +9,7 @@ from staufen.arena.match.limits import Limits
 from staufen.arena.schedule import Pairing
 from staufen.arena.store.records import parse_record
 from staufen.core import InputError
-from staufen.search.networkfile import input_names_of
+from staufen.search.network_file import input_names_of
 from tests.support.program import refusal, staufen
 
 pytest.importorskip("onnxruntime")

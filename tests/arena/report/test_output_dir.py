@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from staufen.arena.report import output_dir, source
+from staufen.arena.report import output_dir, run_data
 from staufen.core import InputError
 from tests.support.places import plan, play
 
@@ -46,7 +46,7 @@ def test_damaged_standings_are_rejected(text, tmp_path):
     out = tmp_path / "out"
     write(out, played, 2)
     (out / "standings.json").write_text(text)
-    assert len(source.load_path(out).to_summary().records) == 2
+    assert len(run_data.load_path(out).to_summary().records) == 2
     with pytest.raises(InputError, match=r"cannot be used|holds another tournament"):
         output_dir.check_output_dir(out, played.run.config)
 

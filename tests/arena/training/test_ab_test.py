@@ -6,14 +6,14 @@ from staufen import core
 from staufen.arena.training import ab_test
 from staufen.bots import create_bot
 from staufen.core import spec
-from staufen.search import networkfile
+from staufen.search import network_file
 from tests.support.network import made
 from tests.support.walk import counts
 
 
 def test_paired_bots_take_equal_time(tmp_path):
     file, game = tmp_path / "n.npz", core.load("leduc-poker")
-    networkfile.write_network(file, made(game))
+    network_file.write_network(file, made(game))
     mine, other = ab_test.paired_bots(game, file, 200, 1.26)
     assert mine == f"so-ismcts(iterations=200, playout_length=plies:0, value={file})"
     assert other == "so-ismcts(iterations=252)"
@@ -24,7 +24,7 @@ def test_paired_bots_take_equal_time(tmp_path):
 
 def test_a_policy_becomes_the_prior(tmp_path):
     file, game = tmp_path / "p.npz", core.load("leduc-poker")
-    networkfile.write_network(file, made(game, form=networkfile.POLICY))
+    network_file.write_network(file, made(game, form=network_file.POLICY))
     mine, other = ab_test.paired_bots(game, file, 200, 1.5, "prior")
     assert mine == f"so-ismcts(iterations=200, selection=puct, prior={file})"
     assert other == "so-ismcts(iterations=300)"
@@ -43,7 +43,7 @@ def test_the_search_uses_the_network(name, players):
 def test_a_slow_network_costs_more(tmp_path):
     game = core.load("fredericus")
     for units in ((8, 8), (256, 256)):
-        networkfile.write_network(tmp_path / f"{units[0]}.npz", made(game, units))
+        network_file.write_network(tmp_path / f"{units[0]}.npz", made(game, units))
     small, large = (ab_test.measure_cost(game, tmp_path / f"{units}.npz") for units in (8, 256))
     assert 0.7 < small < 5
     assert large > 1.3 * small

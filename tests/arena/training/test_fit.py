@@ -5,7 +5,7 @@ import pytest
 
 from staufen.arena.training.fit import HELD, Net, Settings, Table, loss_gradient, softmax
 from staufen.arena.training.selfplay import Samples, join_samples
-from staufen.search.networkfile import Contents
+from staufen.search.network_file import Contents
 from tests.support.network import numpys
 
 FIT = Settings(units=(16, 8), epochs=6, batch=20, rate=0.01, level=0.0, start=1.0)

@@ -9,7 +9,7 @@ from staufen.arena.match.executors import Where
 from staufen.arena.training.plan import TrainingPlan
 from staufen.arena.training.run import TrainingRun
 from staufen.core import InputError
-from staufen.search import Heuristic, networkfile
+from staufen.search import Heuristic, network_file
 
 HERE = Where(workers=0)
 PLAN = TrainingPlan(
@@ -35,7 +35,7 @@ def test_each_generation_plays_with_the_previous_network(tmp_path):
     for generation in (1, 2):
         run.play_games(generation, HERE)
         losses[generation] = list(run.fit_network(generation, "train"))
-        contents = networkfile.read_network(run.network_path(generation), game)
+        contents = network_file.read_network(run.network_path(generation), game)
         assert contents.about["games"] == {"2": 12 * generation}
         assert contents.about["generation"] == generation
         assert contents.about["plan"] == PLAN.to_dict()
@@ -71,8 +71,8 @@ def test_a_policy_run_writes_a_policy(tmp_path):
     for generation in (1, 2):
         run.play_games(generation, HERE)
         assert len(list(run.fit_network(generation, "train"))) == 1 + plan.fitting.epochs
-        contents = networkfile.read_network(run.network_path(generation), game)
-        assert contents.format == networkfile.POLICY
+        contents = network_file.read_network(run.network_path(generation), game)
+        assert contents.format == network_file.POLICY
         assert contents.about["plan"]["kind"] == "policy"
     assert "prior=default" in run.search_spec(game, 1)
     assert f"prior={run.network_path(1)}" in run.search_spec(game, 2)
@@ -86,8 +86,8 @@ def test_a_fast_policy_run_writes_a_playout_policy(tmp_path):
     run, game = TrainingRun(plan, tmp_path), core.load("leduc-poker")
     run.play_games(1, HERE)
     list(run.fit_network(1, "train"))
-    contents = networkfile.read_network(run.network_path(1), game)
-    assert contents.format == networkfile.FAST
+    contents = network_file.read_network(run.network_path(1), game)
+    assert contents.format == network_file.FAST
     assert set(contents.arrays) == {"first", "first_bias", "last", "last_bias"}
     assert "playout_prior=default" in run.search_spec(game, 1)
     assert f"playout=policy, playout_prior={run.network_path(1)}" in run.search_spec(game, 2)

@@ -6,7 +6,7 @@ round; all tokens are in hand; goals not mentioned are in the deck.
 """
 
 from staufen import core
-from staufen.core.games.fredericus import facts, text
+from staufen.core.games.fredericus import derived_values, text
 from staufen.core.games.fredericus import rules as r
 from tests.support import table as tables
 from tests.support.positions import arranged
@@ -133,4 +133,4 @@ class Table(tables.Table):
         return letters(self["of"][seat]["goals"])
 
     def drawer(self):
-        return facts.drawer(self.fields())
+        return derived_values.drawer(self.fields())

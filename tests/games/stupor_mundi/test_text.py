@@ -9,7 +9,7 @@ from staufen.core import guide
 from staufen.core.games.stupor_mundi import names as n
 from staufen.core.games.stupor_mundi import phrases as p
 from staufen.core.games.stupor_mundi import text
-from staufen.core.games.stupor_mundi.consequences import outlook
+from staufen.core.games.stupor_mundi.consequences import describe_consequences
 from staufen.core.player_names import Names
 
 from .table import Table, given, load
@@ -157,7 +157,7 @@ def test_who_chooses_a_house_is_described_its_cards():
     state = load(2, house_assignment="draft").new_state(1)
     action = text.parse("house-savoy")
     assert text.say(state.fields(), action, TABLE) == "Bert chooses the House Savoy"
-    assert outlook(state.fields(), action, TABLE) == (
+    assert describe_consequences(state.fields(), action, TABLE) == (
         "Harvest of Frederick's Allies (SAV1): gain 1 Grain for each Ally of Frederick, 3 Grain at"
         " most; Purse and Purchase (SAV2): gain 2 Augustales; purchase a card"
     )

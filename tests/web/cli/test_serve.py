@@ -25,7 +25,7 @@ def test_the_list_of_commands_needs_no_server():
 
 def test_without_the_extra_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "uvicorn", None)
-    monkeypatch.delitem(sys.modules, "staufen.web.serve", raising=False)
+    monkeypatch.delitem(sys.modules, "staufen.web.server_process", raising=False)
     assert "pip install 'staufen[web]'" in refusal("serve", "--no-open")
 
 

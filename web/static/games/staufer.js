@@ -2,11 +2,11 @@
 // The board of The Staufer Dynasty: six regions round the King's road, the action board in the middle.
 
 import {s} from "../dom.js";
-import {drawCentre} from "./staufer/centre.js";
+import {drawCentre} from "./staufer/center.js";
 import {drawRegion, drawSigns} from "./staufer/regions.js";
 import {drawGhosts, drawRoad} from "./staufer/road.js";
-import {drawOther} from "./staufer/others.js";
-import {drawOwn, placesOf} from "./staufer/own.js";
+import {drawOther} from "./staufer/opponents.js";
+import {drawOwn, placesOf} from "./staufer/own_area.js";
 import {drawChestStock, drawPrivileges} from "./staufer/stock.js";
 
 const low = (x, y, left, king) => {

@@ -3,8 +3,8 @@
 
 import {s} from "../dom.js";
 import {drawEdicts, drawPalace} from "./stupor_mundi/court.js";
-import {drawFrederick, drawOthers} from "./stupor_mundi/others.js";
-import {drawOwn} from "./stupor_mundi/own.js";
+import {drawFrederick, drawOthers} from "./stupor_mundi/opponents.js";
+import {drawOwn} from "./stupor_mundi/own_castle.js";
 import {campOf, drawRoads} from "./stupor_mundi/roads.js";
 import {drawSea} from "./stupor_mundi/sea.js";
 

@@ -9,8 +9,8 @@ from staufen import core
 from staufen.arena.match import fingerprint
 from staufen.bots import create_bot
 from staufen.core import InputError
-from staufen.search import Heuristic, Searcher, onnxfile
-from staufen.search.networkfile import input_names_of
+from staufen.search import Heuristic, Searcher, onnx_file
+from staufen.search.network_file import input_names_of
 from staufen.search.search import codes, one_ply
 from tests.support.program import python
 from tests.support.search import amid, rng
@@ -64,13 +64,13 @@ class Counted:
 
 def counted(path, game, **heads):
     linear_model(path, len(input_names_of(game)), heads)
-    model = Counted(onnxfile.read_model(path, game))
+    model = Counted(onnx_file.read_model(path, game))
     return Heuristic(game, model=model, name="counted"), model.rows
 
 
 def one_by_one(path, game):
     """Return the heuristic of a model that is asked for one row at a time."""
-    model = onnxfile.read_model(path, game)
+    model = onnx_file.read_model(path, game)
     names = input_names_of(game)
     assert names == game.feature_names
     return Heuristic(game, function=lambda x: float(model.strengths(np.array([x], np.float32))[0]))
@@ -116,7 +116,7 @@ def test_policy_model_gives_logits_by_code(tmp_path):
     path = tmp_path / "p.onnx"
     state = amid("fredericus", 3, least=2)
     wanted = (0.05 * inputs_of(state, state.to_act)) @ weights["logits"]
-    model = onnxfile.read_model(path, game)
+    model = onnx_file.read_model(path, game)
     found = model.logits(0.05 * inputs_of(state, state.to_act)[None])
     assert found == pytest.approx(wanted, rel=1e-4, abs=1e-4)
     heuristic = Heuristic.load(str(path), game)
@@ -153,7 +153,7 @@ def test_every_bot_plays_with_a_model(bot, tmp_path):
 def test_a_model_starts_no_threads(tmp_path):
     linear_model(tmp_path / "m.onnx", WIDTH, {"strength": 1})
     code = "import os, numpy, onnxruntime; from staufen import core; from staufen.search import *\n"
-    code += "from staufen.search.onnxfile import Path, read_model\n"
+    code += "from staufen.search.onnx_file import Path, read_model\n"
     code += "game, threads = core.load('leduc-poker'), len(os.listdir('/proc/self/task'))\n"
     code += f"read_model(Path({str(tmp_path / 'm.onnx')!r}), game)\n"
     code += "print(len(os.listdir('/proc/self/task')) - threads)"
@@ -268,7 +268,7 @@ class Failing(Counted):
 def test_an_error_during_a_search_ends_it_soon(error, tmp_path):
     state = amid("knockout-whist", 2)
     linear_model(tmp_path / "m.onnx", len(input_names_of(state.game)), {"strength": 1})
-    model = Failing(onnxfile.read_model(tmp_path / "m.onnx", state.game))
+    model = Failing(onnx_file.read_model(tmp_path / "m.onnx", state.game))
     model.error = error
     heuristic = Heuristic(state.game, model=model, name="m")
     searcher = Searcher(state.game, heuristic=heuristic, playout_length="plies:0")
@@ -279,7 +279,7 @@ def test_an_error_during_a_search_ends_it_soon(error, tmp_path):
 
 def test_values_that_are_no_numbers_count_as_0(tmp_path):
     one_node(tmp_path / "m.onnx", "ReduceMin", axes=[1], keepdims=0)
-    model = Counted(onnxfile.read_model(tmp_path / "m.onnx", LEDUC))
+    model = Counted(onnx_file.read_model(tmp_path / "m.onnx", LEDUC))
     model.strengths = lambda rows: np.full(len(rows), np.nan, np.float32)
     heuristic = Heuristic(LEDUC, model=model)
     assert heuristic.strength(LEDUC.new_state(1), 0) == 0

@@ -7,7 +7,7 @@ from ...bots import Bot, create_bot
 from ...core import Game, InputError
 from ...core.game import as_int
 from .adapter import adopt
-from .registered import Ours
+from .registration import Ours
 
 
 class Seated(pyspiel.Bot):

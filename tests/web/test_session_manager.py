@@ -58,7 +58,7 @@ def test_a_shown_record_in_which_nobody_acted_stays_as_it_is(client, game):
 
 
 def test_a_game_that_goes_on_stays_in_reach_however_many_are_over(client, game, monkeypatch):
-    monkeypatch.setattr("staufen.web.sessions.MAX_LISTED", 2)
+    monkeypatch.setattr("staufen.web.session_manager.MAX_LISTED", 2)
     anna = client.known()
     link = anna.begin("leduc-poker", "you", "novice")["link"]
     for deal in range(3):
@@ -195,7 +195,7 @@ def test_a_game_of_two_people_is_gone_once_both_have_deleted_it(tmp_path):
 
 
 def test_many_tables_are_not_all_stored_in_memory(tmp_path, monkeypatch):
-    monkeypatch.setattr("staufen.web.sessions.MAX_LOADED", 3)
+    monkeypatch.setattr("staufen.web.session_manager.MAX_LOADED", 3)
     with serving(tmp_path) as (client, sessions):
         links = [client.begin("leduc-poker", "you", "novice")["link"] for _ in range(6)]
         assert len(sessions.sessions) == 3

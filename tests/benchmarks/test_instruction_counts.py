@@ -5,25 +5,25 @@ import shutil
 import pytest
 from click.testing import CliRunner
 
-from benchmarks import instructions
+from benchmarks import instruction_counts
 from staufen import core
 
 MOST = 0.01  # change of a count that needs no word
 
 
 def run(*args):
-    return CliRunner().invoke(instructions.main, args)
+    return CliRunner().invoke(instruction_counts.main, args)
 
 
 @pytest.mark.nightly
 @pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is not installed")
 def test_an_iteration_takes_no_more_and_no_less_than_is_stored():
     """One table of each game: the kernel is the same for all of them."""
-    made, stored = instructions.read_counts()
-    if made != instructions.describe_setting():
-        pytest.skip(f"the numbers are of {made}, this is {instructions.describe_setting()}")
+    made, stored = instruction_counts.read_counts()
+    if made != instruction_counts.describe_setting():
+        pytest.skip(f"the numbers are of {made}, this is {instruction_counts.describe_setting()}")
     known = {text.partition("(")[0] for text in stored}  # others are not kept yet
-    found = instructions.count_instructions(
+    found = instruction_counts.count_instructions(
         [core.load(name) for name in core.game_names() if name in known]
     )
     changed = {
@@ -35,9 +35,9 @@ def test_an_iteration_takes_no_more_and_no_less_than_is_stored():
 
 
 def test_of_a_game_all_tables_are_stored_or_none():
-    stored = instructions.read_counts()[1]
+    stored = instruction_counts.read_counts()[1]
     names = {text.partition("(")[0] for text in stored}
-    assert set(stored) == {str(table) for table in instructions.parse_tables(sorted(names))}
+    assert set(stored) == {str(table) for table in instruction_counts.parse_tables(sorted(names))}
 
 
 def test_all_numbers_are_stored_together():

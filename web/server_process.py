@@ -20,7 +20,7 @@ from ..core.input_files import os_errors
 from .access import LOOPBACK
 from .connections import BoundedProtocol
 from .server import create_app
-from .sessions import SessionManager
+from .session_manager import SessionManager
 
 SHUTDOWN_TIMEOUT_S = 2  # for browsers to take what was sent
 

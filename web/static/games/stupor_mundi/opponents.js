@@ -5,7 +5,7 @@ import {h, openDialog, s} from "../../dom.js";
 import {drawCastle} from "./castle.js";
 import {effects} from "./effects.js";
 import {head} from "./people.js";
-import {drawHosts, drawName, drawPlayed} from "./own.js";
+import {drawHosts, drawName, drawPlayed} from "./own_castle.js";
 import {boxed, circle, colour, icon, piece, placed, rect, row, text} from "./shapes.js";
 
 const [X, Y, WIDTH, HEIGHT] = [697, 419, 240, 278];

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from staufen.arena.training.fit import HELD, Settings
+from staufen.arena.training.policy_fit import SCALE, PolicyNet, Table, softmax
 from staufen.arena.training.policy_samples import PolicySamples
-from staufen.arena.training.policyfit import SCALE, PolicyNet, Table, softmax
-from staufen.search.networkfile import POLICY, Contents
+from staufen.search.network_file import POLICY, Contents
 from tests.support.network import numpys
 
 INPUTS, ACTIONS = 6, 9

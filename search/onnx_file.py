@@ -4,7 +4,7 @@
   else `game.feature_names`), one seat of one position in each row; the number of rows is free
 - output `strength`, float32 [rows] or [rows, 1]: the strength of the seat
 - output `logits`, float32 [rows, actions]: of the actions of the seat to act, numbered as those of
-  a policy (see networkfile.py)
+  a policy (see network_file.py)
 
 A model has one of the outputs or both; others are ignored. All of it is in one file.
 """
@@ -17,7 +17,7 @@ import numpy as np
 
 from ..core import Game, InputError
 from ..core.input_files import read_bytes
-from .networkfile import input_names_of
+from .network_file import input_names_of
 
 INPUT, STRENGTH, LOGITS = "inputs", "strength", "logits"
 FLOAT = "tensor(float)"

@@ -2,7 +2,7 @@
 // The front page: games to choose, a table to set up, games to go on with.
 
 import {getJson} from "./api.js";
-import {themeLabel} from "./bar.js";
+import {themeLabel} from "./top_bar.js";
 import {h, patch} from "./dom.js";
 import {drawLadders} from "./ladders.js";
 import {drawOwnTables} from "./own_tables.js";

@@ -1,4 +1,4 @@
-"""Instructions that an iteration of a search takes: `python -m benchmarks.instructions`.
+"""Instructions that an iteration of a search takes: `python -m benchmarks.instruction_counts`.
 
 They are counted by valgrind, not timed, so the number is the same whatever else the machine does.
 They are of one compiler and one Python: `results/instructions.toml` names these, and keeps the
@@ -103,7 +103,7 @@ def count_instructions(tables: Sequence[core.Game]) -> dict[str, int]:
         command = [
             "valgrind", "--tool=callgrind", "--instr-atstart=no", f"--toggle-collect={HANDLE}",
             f"--callgrind-out-file={folder}/counts", sys.executable,
-            "-m", "benchmarks.instructions", ALONE, *names,
+            "-m", "benchmarks.instruction_counts", ALONE, *names,
         ]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         found = dict(_parse_count(path.read_text()) for path in Path(folder).glob("counts.*"))

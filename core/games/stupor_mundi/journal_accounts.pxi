@@ -109,20 +109,20 @@ cdef inline uint16_t why(int cause, int by) noexcept nogil:
     return cause << 8 | by
 
 
-cdef inline void tell(Head* s, int seat, int account, int place, int amount,
-                      int why) noexcept nogil:
+cdef inline void note_public(Head* s, int seat, int account, int place, int amount,
+                             int why) noexcept nogil:
     """Note a change that all may know; nothing if nothing has changed."""
     if journal_enabled(s) and amount:
         note(s, seat, account, place, amount, why >> 8, why & 255)
 
 
-cdef inline void tell_veiled(Head* s, int seat, int account, int place, int amount,
+cdef inline void note_veiled(Head* s, int seat, int account, int place, int amount,
                              int why) noexcept nogil:
     """Note a change of which only its seat knows the place and the number of the cause."""
     note_place(s, seat, seat, account, place, amount, why >> 8, why & 255)
 
 
-cdef inline void tell_fact(Head* s, int seat, int account, int place, int why) noexcept nogil:
+cdef inline void note_fact(Head* s, int seat, int account, int place, int why) noexcept nogil:
     """Note what changes no account."""
     note(s, seat, account, place, 0, why >> 8, why & 255)
 
@@ -149,28 +149,28 @@ cdef inline void tell_cards(Head* s, const Table* t, int seat, int account, int 
 
 
 cdef void enter_goods(Head* s, int seat, int money, int grain, int stone, int why) noexcept nogil:
-    tell(s, seat, A_AUGUSTALES, 0, money, why)
-    tell(s, seat, A_GRAIN, 0, grain, why)
-    tell(s, seat, A_STONE, 0, stone, why)
+    note_public(s, seat, A_AUGUSTALES, 0, money, why)
+    note_public(s, seat, A_GRAIN, 0, grain, why)
+    note_public(s, seat, A_STONE, 0, stone, why)
 
 
 cdef void enter_cards(Head* s, const Table* t, int seat, int account, int amount, uint64_t cards,
                       int why) noexcept nogil:
     while cards:
-        tell(s, seat, account, t.kind_of_bit[lowest(cards)], amount, why)
+        note_public(s, seat, account, t.kind_of_bit[lowest(cards)], amount, why)
         cards &= cards - 1
 
 
 cdef void enter_play(Head* h, int kind) noexcept nogil:
     cdef StuporState* s = <StuporState*>h
     cdef int cause = why(C_PLAY, s.slot)
-    tell(h, s.turn, A_SLOT, s.slot, 1, cause)
+    note_public(h, s.turn, A_SLOT, s.slot, 1, cause)
     if s.face_up:
-        tell(h, s.turn, A_HAND, kind, -1, cause)
-        tell(h, s.turn, A_FACE_UP, kind, 1, cause)
+        note_public(h, s.turn, A_HAND, kind, -1, cause)
+        note_public(h, s.turn, A_FACE_UP, kind, 1, cause)
     else:
-        tell_veiled(h, s.turn, A_HAND, kind, -1, cause)
-        tell_veiled(h, s.turn, A_FACE_DOWN, kind, 1, cause)
+        note_veiled(h, s.turn, A_HAND, kind, -1, cause)
+        note_veiled(h, s.turn, A_FACE_DOWN, kind, 1, cause)
 
 
 cdef void enter_clean_up(Head* h, const Table* t, int seat) noexcept nogil:
@@ -183,7 +183,7 @@ cdef void enter_clean_up(Head* h, const Table* t, int seat) noexcept nogil:
         if p.slot[i] != NONE:
             down = p.face_down >> i & 1
             played[down] = with_card(t, played[down], p.slot[i])
-            tell(h, seat, A_SLOT, i, -1, cause)
+            note_public(h, seat, A_SLOT, i, -1, cause)
     for down in range(2):
         enter_cards(h, t, seat, A_FACE_DOWN if down else A_FACE_UP, -1, played[down], cause)
         enter_cards(h, t, seat, A_DISCARD, 1, played[down], cause)
@@ -194,25 +194,25 @@ cdef void enter_round(Head* h, bint last) noexcept nogil:
     cdef StuporState* s = <StuporState*>h
     cdef int seat, n = h.num_players
     for seat in range(n):
-        tell(h, seat, A_PASSED, 0, -s.player[seat].passed, why(C_ROUND, 0))
+        note_public(h, seat, A_PASSED, 0, -s.player[seat].passed, why(C_ROUND, 0))
     if last:
         _enter_end(s)
         return
-    tell(h, NOBODY, A_REPLIES, 0, -s.fred_turns, why(C_ROUND, 0))
-    tell(h, NOBODY, A_ROUND, 0, 1, why(C_ROUND, 0))
-    tell(h, s.first, A_FIRST, 0, -1, why(C_ROUND, 0))
-    tell(h, (s.first + 1) % n, A_FIRST, 0, 1, why(C_ROUND, 0))
+    note_public(h, NOBODY, A_REPLIES, 0, -s.fred_turns, why(C_ROUND, 0))
+    note_public(h, NOBODY, A_ROUND, 0, 1, why(C_ROUND, 0))
+    note_public(h, s.first, A_FIRST, 0, -1, why(C_ROUND, 0))
+    note_public(h, (s.first + 1) % n, A_FIRST, 0, 1, why(C_ROUND, 0))
 
 
 cdef void _enter_end(StuporState* s) noexcept nogil:
     """Every end condition that holds (SM-119)."""
     cdef int seat
     if s.edicts_out:
-        tell_fact(&s.head, NOBODY, A_END, 0, why(C_NO_EDICT, 0))
+        note_fact(&s.head, NOBODY, A_END, 0, why(C_NO_EDICT, 0))
     if s.cards_out:
-        tell_fact(&s.head, NOBODY, A_END, 0, why(C_NO_CARDS, 0))
+        note_fact(&s.head, NOBODY, A_END, 0, why(C_NO_CARDS, 0))
     for seat in range(s.head.num_players):
         if s.player[seat].pieces == 0:
-            tell_fact(&s.head, NOBODY, A_END, 0, why(C_CASTLE, seat))
+            note_fact(&s.head, NOBODY, A_END, 0, why(C_CASTLE, seat))
     if s.round == last_round(s):
-        tell_fact(&s.head, NOBODY, A_END, 0, why(C_LONG, s.round))
+        note_fact(&s.head, NOBODY, A_END, 0, why(C_LONG, s.round))

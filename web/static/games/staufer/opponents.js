@@ -3,7 +3,7 @@
 
 import {measureText} from "../../art/svg.js";
 import {h, openDialog, s} from "../../dom.js";
-import {countOf, drawOwn, placesOf} from "./own.js";
+import {countOf, drawOwn, placesOf} from "./own_area.js";
 import {box, card, emptyChest, figure, move, onPlace, path, shape, signs, star, write} from "./pieces.js";
 
 const COLORS = ["orange", "turquoise", "purple", "brown"];

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from staufen import core
-from staufen.arena import reasons
+from staufen.arena import explain_action
 from staufen.bots import create_bot
 from staufen.core import CHANCE, ChanceSampler, InputError
 from staufen.core.player_names import Names
@@ -35,12 +35,12 @@ def last_choice(paired):
 def test_a_pair_wins_what_folding_gives_away():
     """Facing a bet of 4 with 1 chip each in the pot, folding loses 1, calling wins 5."""
     view = last_choice(paired=True)
-    found = reasons.explain(view, CALL, FOLD)
+    found = explain_action.explain(view, CALL, FOLD)
     own = {each.kind: each.amount for each in found.points if each.seat == view.seat}
     assert own == {"best-hand": 5.0, "folded": 1.0}
     assert all(each.error == 0 and each.is_clear for each in found.points)
     names = Names(["Anna", "Otto"], you=view.seat)
-    assert next(reasons.describe_reasons(found, names)) == "You: +5.0 Best hand, +1.0 Folded"
+    assert next(explain_action.describe_reasons(found, names)) == "You: +5.0 Best hand, +1.0 Folded"
 
 
 @pytest.mark.parametrize("name", ["oh-hell", "leduc-poker", "knockout-whist"])
@@ -56,13 +56,13 @@ def test_differences_add_up_to_those_of_the_sampled_worlds(name):
         pass
     view = state.view(state.to_act)
     first, second = view.legal_actions[:2]
-    found = reasons.explain(view, first, second, worlds=10, seed=3)
+    found = explain_action.explain(view, first, second, worlds=10, seed=3)
     summed = Counter()
     for each in found.points:
         summed[each.seat] += each.amount
     expected = np.mean([a - b for a, b in _final_points(view, (first, second), 10, 3)], axis=0)
     assert [summed[seat] for seat in range(game.players)] == pytest.approx(expected)
-    assert found == reasons.explain(view, first, second, worlds=10, seed=3)
+    assert found == explain_action.explain(view, first, second, worlds=10, seed=3)
 
 
 def _final_points(view, actions, worlds, seed):
@@ -102,33 +102,33 @@ def test_every_game_can_be_explained(name):
     view = state.view(state.to_act)
     bot = create_bot("so-ismcts(iterations=200)", game, seed=1)
     action = bot.act(view)
-    found = reasons.explain_row(view, bot.thought, action)
+    found = explain_action.explain_row(view, bot.thought, action)
     assert found.action == action != found.other
     resources = game.score_sheet.RESOURCES
     assert {each.kind for each in found.resources} == set(resources)
     for seat in range(game.players):
         assert set(game.score_sheet.count_resources(state.fields(), seat)) == set(resources)
-    assert list(reasons.describe_reasons(found, Names.numbered(game.players)))
+    assert list(explain_action.describe_reasons(found, Names.numbered(game.players)))
 
 
 def test_resources_that_are_gone_for_a_while_are_described():
-    each = reasons.Difference(0, "envoys", "Envoys", 0, 0.1, 0.3, soon=-3.0)
-    found = reasons.Explanation(0, 1, 2, 32, 1, (), (each,))
-    assert [reason.text for reason in reasons.list_reasons(found)] == [
+    each = explain_action.Difference(0, "envoys", "Envoys", 0, 0.1, 0.3, soon=-3.0)
+    found = explain_action.Explanation(0, 1, 2, 32, 1, (), (each,))
+    assert [reason.text for reason in explain_action.list_reasons(found)] == [
         "\N{MINUS SIGN}3.0 Envoys at first"
     ]
 
 
 def test_rounds_of_points_are_described():
     points = tuple(
-        reasons.Difference(seat, "jobs", "Jobs", number, amount, 0.5)
+        explain_action.Difference(seat, "jobs", "Jobs", number, amount, 0.5)
         for seat, number, amount in ((1, 2, 0.75), (0, 3, -2.0), (0, 2, 0.4))
     )
-    found = reasons.Explanation(0, 1, 2, 32, 2, points, ())
-    lines = list(reasons.describe_reasons(found, Names(["Anna", "Otto"], you=0)))
+    found = explain_action.Explanation(0, 1, 2, 32, 2, points, ())
+    lines = list(explain_action.describe_reasons(found, Names(["Anna", "Otto"], you=0)))
     assert lines == ["You: \N{MINUS SIGN}2.0 Jobs next round", "Otto: +0.8 Jobs this round"]
     unclear = found._replace(points=points[2:])
-    assert list(reasons.describe_reasons(unclear, Names(["Anna", "Otto"]))) == [
+    assert list(explain_action.describe_reasons(unclear, Names(["Anna", "Otto"]))) == [
         "No clear difference in points or pieces up to the end of the next round"
     ]
 
@@ -143,4 +143,4 @@ def test_rounds_of_points_are_described():
 )
 def test_what_cannot_be_compared_is_an_error(action, other, worlds, message):
     with pytest.raises(InputError, match=message):
-        reasons.explain(last_choice(paired=False), action, other, worlds=worlds)
+        explain_action.explain(last_choice(paired=False), action, other, worlds=worlds)

@@ -8,8 +8,8 @@ import pytest
 
 from staufen import core
 from staufen.core import InputError
-from staufen.search import Heuristic, networkfile
-from staufen.search.networkfile import FORMAT, MAX_FILE_BYTES, POLICY, SHAPES, Contents
+from staufen.search import Heuristic, network_file
+from staufen.search.network_file import FORMAT, MAX_FILE_BYTES, POLICY, SHAPES, Contents
 from tests.support.network import made
 
 GAME = core.load("leduc-poker")
@@ -23,7 +23,7 @@ def entries(path):
 def written(tmp_path, form=FORMAT, **changes):
     """Return a network file with other entries; None leaves one out."""
     path = tmp_path / "n.npz"
-    networkfile.write_network(path, made(GAME, form=form))
+    network_file.write_network(path, made(GAME, form=form))
     found = {**entries(path), **{k: v for k, v in changes.items() if v is not None}}
     np.savez(path, **{k: v for k, v in found.items() if k not in changes or changes[k] is not None})
     return path
@@ -31,12 +31,12 @@ def written(tmp_path, form=FORMAT, **changes):
 
 def test_what_is_written_is_read_again(tmp_path):
     contents = made(GAME, about={"command": "staufen train", "seed": 3, "players": [2]})
-    networkfile.write_network(tmp_path / "n.npz", contents)
-    found = networkfile.read_network(tmp_path / "n.npz", GAME)
+    network_file.write_network(tmp_path / "n.npz", contents)
+    found = network_file.read_network(tmp_path / "n.npz", GAME)
     assert (found.game, found.names, found.about) == (GAME.name, GAME.feature_names, contents.about)
     assert all(np.array_equal(found.arrays[name], contents.arrays[name]) for name in SHAPES)
     assert found.fingerprint == contents.fingerprint
-    networkfile.write_network(tmp_path / "m.npz", found)
+    network_file.write_network(tmp_path / "m.npz", found)
     assert (tmp_path / "m.npz").read_bytes() == (tmp_path / "n.npz").read_bytes()
 
 
@@ -160,10 +160,10 @@ def test_a_network_that_could_not_be_read_is_not_written(tmp_path):
     contents = made(GAME)
     wrong = {**contents.arrays, "last": np.full(8, np.inf, np.float32)}
     with pytest.raises(InputError, match="last: numbers within"):
-        networkfile.write_network(tmp_path / "n.npz", contents._replace(arrays=wrong))
+        network_file.write_network(tmp_path / "n.npz", contents._replace(arrays=wrong))
     with pytest.raises(InputError, match="No such file"):
-        networkfile.write_network(tmp_path / "no" / "n.npz", contents)
+        network_file.write_network(tmp_path / "no" / "n.npz", contents)
     large = Contents("x", tuple("ab"), made(GAME, (256, 256)).arrays, {})
     with pytest.raises(InputError, match="linear"):
-        networkfile.write_network(tmp_path / "n.npz", large)
+        network_file.write_network(tmp_path / "n.npz", large)
     assert list(tmp_path.iterdir()) == []

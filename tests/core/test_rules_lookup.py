@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from staufen.core.lookup import find_on_table as find
+from staufen.core.rules_lookup import find_on_table as find
 from staufen.core.scene import Place, Player, Scene, Zone
 from tests.core.test_scene import views
 from tests.support.each_table import each_table
