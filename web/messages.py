@@ -164,7 +164,7 @@ def describe_hint(
     """Return advice from a seat's own view: 1 where to look, 2 which action, 3 also why."""
     view, thought = search.view, search.thought
     if search.action is None:
-        return {"told": TEXTS.format(names, "hint.none")}
+        return {"message": TEXTS.format(names, "hint.none")}
     drawn = session.game.scene(view, names)
     gestures = {gesture.action: gesture for gesture in drawn.gestures}
     rows = sorted(
@@ -179,10 +179,10 @@ def describe_hint(
             if first
             else TEXTS.format(names, "hint.list")
         )
-        return {"told": where, "path": list(first)}
+        return {"message": where, "path": list(first)}
     actions = [best.action, *best.then]
     found: dict[str, object] = {
-        "told": f"{capitalize(best.label)}.",
+        "message": f"{capitalize(best.label)}.",
         "path": list(best.path),
         "actions": actions,
     }
@@ -209,7 +209,7 @@ def _describe_reasons(
                 "seat": each,
                 "name": names[each],
                 "texts": [
-                    {"kind": reason.kind, "told": reason.text}
+                    {"kind": reason.kind, "message": reason.text}
                     for reason in reasons
                     if reason.seat == each
                 ],
@@ -267,7 +267,7 @@ def describe_node(session: TableSession, names: Names, node: Node) -> dict[str, 
     drawn = session.game.scene(node.world.view(names.you), names)
     return {
         "scene": drawn.to_dict(),
-        "told": node.texts,
+        "message": node.texts,
         "over": node.world.is_over,
         **describe_analysis(session, names, node.analysis),
     }
@@ -373,9 +373,9 @@ def describe_end(session: TableSession, viewer: Viewer) -> dict[str, object] | N
         text = f"{describe_forfeit(record.end, record.seat, names)}."
         if record.end != "resigned":
             text += f" {record.cause}"
-        return {"told": text, "places": record.places, "scores": None, "rows": [], "outcome": ""}
+        return {"message": text, "places": record.places, "scores": None, "rows": [], "outcome": ""}
     return {
-        "told": "",
+        "message": "",
         "places": record.places,
         "scores": record.scores,
         "rows": _make_rows(session, viewer, session.play.scores, None),

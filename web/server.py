@@ -145,7 +145,10 @@ async def _handle_error(request: HTTPRequest, error: Exception) -> Response:
         status, text = error.status_code, error.detail
     if "text/html" in request.headers.get("accept", ""):
         return pages.TemplateResponse(
-            request, "page.html", {"told": text, "static": "/static", "language": DEFAULT}, status
+            request,
+            "page.html",
+            {"message": text, "static": "/static", "language": DEFAULT},
+            status,
         )
     return JSONResponse({"error": text}, status)
 
@@ -205,7 +208,7 @@ def _list_runs(request: HTTPRequest) -> Response:
     found = results.list_runs(state.sessions.store)
     for each in found:
         name = str(each["id"])
-        each["running"], each["told"] = state.runs.is_running(name), state.runs.last_error(name)
+        each["running"], each["message"] = state.runs.is_running(name), state.runs.last_error(name)
     return JSONResponse(found)
 
 
@@ -235,7 +238,7 @@ def _check_local(request: HTTPRequest) -> None:
 
 def _get_standings(request: HTTPRequest) -> Response:
     text = results.create_standings(request.app.state.sessions.store, request.path_params["name"])
-    return JSONResponse({"told": text})
+    return JSONResponse({"message": text})
 
 
 def _get_report(request: HTTPRequest) -> Response:

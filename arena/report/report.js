@@ -42,14 +42,14 @@ function sortable(table) {
 function filterable(table) {
   const field = document.createElement("input");
   const bar = document.createElement("p");
-  const told = document.createElement("span");
+  const message = document.createElement("span");
   const all = document.createElement("button");
   Object.assign(field, { type: "search", placeholder: "filter", oninput: () => show([]) });
   field.setAttribute("aria-label", `Filter: ${table.closest("section").querySelector("h2").innerText}`);
   Object.assign(all, { type: "button", textContent: "show all", hidden: true, onclick: () => { field.value = ""; show([]); } });
   bar.className = "filter";
-  told.setAttribute("role", "status");
-  bar.append(field, told, all);
+  message.setAttribute("role", "status");
+  bar.append(field, message, all);
   table.parentElement.before(bar);
 
   /** Show the rows with all words of the field, and with these bots. */
@@ -63,7 +63,7 @@ function filterable(table) {
       count += !row.hidden;
     }
     const some = words.length > 0 || bots.length > 0;
-    told.textContent = some ? `${name}${name && ": "}${count} of ${table.tBodies[0].rows.length}` : "";
+    message.textContent = some ? `${name}${name && ": "}${count} of ${table.tBodies[0].rows.length}` : "";
     all.hidden = !some;
   }
   return (bots, name) => { field.value = ""; show(bots, name); };

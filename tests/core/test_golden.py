@@ -31,11 +31,11 @@ def path(name, players):
 )
 def test_golden_playthrough(name, players, bless):
     game = core.load(name, players=players)
-    told = playthrough.write(game, SEED, in_words=(name, players) in IN_WORDS)
+    message = playthrough.write(game, SEED, in_words=(name, players) in IN_WORDS)
     if bless:
-        path(name, players).write_text(told, encoding="utf-8")
+        path(name, players).write_text(message, encoding="utf-8")
     assert path(name, players).exists(), "bless a golden playthrough with `make golden`"
-    assert told.splitlines() == path(name, players).read_text(encoding="utf-8").splitlines()
+    assert message.splitlines() == path(name, players).read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.parametrize(("name", "players"), IN_WORDS)

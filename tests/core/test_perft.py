@@ -44,10 +44,10 @@ def test_perft(entry, bless):
     state = entry.state()
     for depth, leaves in (map(int, line.split()) for line in entry.asked["perft"]):
         if leaves <= LIMIT and (leaves or not bless):
-            assert perft(state, depth) == leaves, told(state, depth)
+            assert perft(state, depth) == leaves, render(state, depth)
 
 
-def told(state, depth):
+def render(state, depth):
     """Return the divide, by which a wrong count is tracked down."""
     write = state.game.format_action
     lines = (f"{write(action)} {n}" for action, n in divide(state, depth).items())
@@ -62,7 +62,7 @@ def test_every_game_has_perft_for_every_number_of_players():
 
 def test_a_wrong_count_is_described_by_its_divide():
     state = core.load("leduc-poker").new_state(1)
-    assert told(state, 2) == "divide at depth 2:\ncall 2\nraise 3"
+    assert render(state, 2) == "divide at depth 2:\ncall 2\nraise 3"
 
 
 def test_a_long_count_can_be_stopped():

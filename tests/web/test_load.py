@@ -25,16 +25,18 @@ LONGEST = 1.0  # seconds that an answer may take in the middle, on a machine tha
 def person(client, deal, times):
     """Play some choices at a table; return the numbers of the actions one was told of."""
     link = client.begin("fredericus", "you", "novice", deal=deal)["link"]
-    told, left, thought = {}, STEPS, random.Random(deal)
+    message, left, thought = {}, STEPS, random.Random(deal)
     with client.listening(link) as messages:
         for event, text in messages:
             change = json.loads(text)
             if event != "change":
                 continue
-            told = {number: lines for number, lines in told.items() if number < change["from"]}
-            told |= {number: lines for number, _, lines, _ in change["log"]}
+            message = {
+                number: lines for number, lines in message.items() if number < change["from"]
+            }
+            message |= {number: lines for number, _, lines, _ in change["log"]}
             if left == 0 or change["over"]:
-                return told
+                return message
             if change["asked"]:
                 what = "end" if change["held"] else "act"
                 body = {"version": change["version"]}
@@ -57,16 +59,16 @@ def burden(folder):
             with client.listening(link) as messages:
                 client.until(messages, lambda change: change["thinking"] == 0)
         with ThreadPoolExecutor(TABLES) as pool:
-            told = list(pool.map(lambda deal: person(client, deal, times), range(TABLES)))
+            message = list(pool.map(lambda deal: person(client, deal, times), range(TABLES)))
         process.kill()
-    return told, times
+    return message, times
 
 
 def test_no_step_is_lost_and_nobody_waits_long(tmp_path):
     slowness = measure_slowness()
-    told, times = burden(tmp_path)
+    message, times = burden(tmp_path)
     slowness = max(slowness, measure_slowness())
-    for steps in told:
+    for steps in message:
         assert sorted(steps) == list(range(len(steps)))
     assert len(times) == TABLES * STEPS
     assert statistics.median(times) < LONGEST * slowness

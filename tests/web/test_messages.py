@@ -51,12 +51,12 @@ def read_by_seat(table, seat):
 
 def differs(table, seat, seed):
     """Say whether a seat is told something else of a table that looks the same to it."""
-    told = read_by_seat(table, seat)
+    message = read_by_seat(table, seat)
     state = table.state
     table.play.table.recorder.state = state.view(seat).determinize(rng(seed, seat))
     other = read_by_seat(table, seat)
     table.play.table.recorder.state = state
-    return told != other
+    return message != other
 
 
 def find_leaks(name, folder):
@@ -147,7 +147,7 @@ def test_keys_of_other_seats_are_sent_to_nobody(tmp_path):
         table = TableSession(
             core.load("leduc-poker"), EventLog.create(tmp_path, config), pool, pool
         )
-        told = json.dumps(
+        message = json.dumps(
             [
                 create(table, viewer)
                 for create in (messages.create_hello, messages.create_change)
@@ -161,7 +161,7 @@ def test_keys_of_other_seats_are_sent_to_nobody(tmp_path):
         config.seats[0].key,
         "me",
     ):
-        assert f'"{secret}"' not in told
+        assert f'"{secret}"' not in message
 
 
 def read_sentences(change):
@@ -226,6 +226,8 @@ def test_the_end_of_a_game_is_described_to_spectators_in_the_third_person(tmp_pa
             core.load("leduc-poker"), EventLog.create(tmp_path, config), pool, pool
         )
         table.record = table.play.to_record().replace(end="timeout", seat=0, cause="no answer")
-        told = [messages.describe_end(table, Viewer(0, plays))["told"] for plays in (True, False)]
-    assert told[0].startswith("You forfeit: ")
-    assert told[1].startswith("Ada forfeits: ")
+        message = [
+            messages.describe_end(table, Viewer(0, plays))["message"] for plays in (True, False)
+        ]
+    assert message[0].startswith("You forfeit: ")
+    assert message[1].startswith("Ada forfeits: ")

@@ -296,7 +296,7 @@ def test_a_place_that_cannot_be_chosen_says_why(visit):
 
 def test_equal_draws_in_a_row_are_one_line_of_the_log(visit):
     person = visit(at="/")
-    told = person.page.evaluate("""async () => {
+    message = person.page.evaluate("""async () => {
         const log = await import("/static/log.js");
         const draw = (number, text) => [number, -1, [text]];
         const entries = [[0, 0, ["Anna passes"]], draw(1, "Anna draws a card"),
@@ -304,18 +304,18 @@ def test_equal_draws_in_a_row_are_one_line_of_the_log(visit):
         const drawn = log.drawLog(entries, { since: 0 }, ["Anna"]);
         return [...drawn.querySelectorAll("p")].map((line) => line.textContent);
     }""")
-    assert told == [
+    assert message == [
         "Anna passes", "Anna draws a card ×2", "You draw Purse", "Anna draws a card"
     ]  # fmt: skip
 
 
 def test_a_number_goes_with_its_noun(visit):
     person = visit(at="/")
-    told = person.page.evaluate("""async () => {
+    message = person.page.evaluate("""async () => {
         const { formatCount } = await import("/static/dom.js");
         return [0, 1, 2].map((number) => formatCount(number, "chest"));
     }""")
-    assert told == ["0 chests", "1 chest", "2 chests"]
+    assert message == ["0 chests", "1 chest", "2 chests"]
 
 
 def test_rules_open_and_words_are_looked_up(visit):
@@ -540,7 +540,7 @@ def test_the_front_page_says_that_the_server_is_away_and_forms_keep_their_place(
 
 def test_how_a_game_ended_is_stated_of_one_of_two_and_of_all(visit):
     person = visit(at="/")
-    told = person.page.evaluate("""async () => {
+    message = person.page.evaluate("""async () => {
         const { winnerText } = await import("/static/prompt.js");
         const said = (places, scores, ...names) => {
             const players = names.map((name, seat) => ({ seat, name, you: name === "you" }));
@@ -549,7 +549,7 @@ def test_how_a_game_ended_is_stated_of_one_of_two_and_of_all(visit):
         return [said([1], [8], "you"), said([1], [1], "you"), said([1, 2], [3, 2], "you", "Anna"),
             said([2, 1], [2, 3], "you", "Anna"), said([1, 1], [2, 2], "you", "Anna")];
     }""")
-    assert told == [
+    assert message == [
         "You have 8 points.", "You have 1 point.", "You have won.", "Anna has won.",
         "You and Anna share the first place.",
     ]  # fmt: skip

@@ -24,7 +24,7 @@ def test_whoever_resigns_is_last_and_the_record_says_so(client):
         assert change["resignable"]
         client.post(f"{link}/resign")
         end = until_over(client, messages)
-    assert end["over"]["told"] == "You resign."
+    assert end["over"]["message"] == "You resign."
     assert end["over"]["places"] == [2, 1, 1]
     assert end["log"][-1][1:] == [0, ["You resign"], ""]
     assert (end["undo"], end["back"], end["resignable"]) == (False, False, False)
@@ -76,8 +76,8 @@ def test_a_bot_plays_on_until_the_person_plays_again(client):
     assert change["substitutes"] == {}
     with client.listening(link) as messages:
         change = client.until(messages, lambda each: each["asked"] or each["over"])
-    told = [text for entry in change["log"] for text in entry[2]]
-    assert "You give the seat to a bot (novice)" in told
+    message = [text for entry in change["log"] for text in entry[2]]
+    assert "You give the seat to a bot (novice)" in message
 
 
 def test_a_game_that_a_bot_plays_on_ends_and_is_found_again(tmp_path):

@@ -164,7 +164,7 @@ def test_a_hint_says_first_where_then_what_then_why(client):
         where, what, why = (
             client.post(f"{link}/hint", version=change["version"], strength=n) for n in (1, 2, 3)
         )
-    assert where == {"told": "Start with Raise.", "path": ["raise"]}
+    assert where == {"message": "Start with Raise.", "path": ["raise"]}
     gestures = change["scene"]["gestures"]
     assert what["actions"][0] in [gesture["action"] for gesture in gestures]
     assert why["rows"][0]["action"] == what["actions"][0] == why["actions"][0]
@@ -393,7 +393,7 @@ def test_a_bot_that_fails_forfeits_and_the_page_is_described(tmp_path):
         link = client.begin("leduc-poker", "you", "Bad", deal=5)["link"]
         change = json.loads(client.play(link)[-1])
         assert change["over"]["places"] == [1, 2]
-        assert "forfeits" in change["over"]["told"]
+        assert "forfeits" in change["over"]["message"]
 
 
 @pytest.mark.parametrize("kind", [ActionTaken, ActionsCommitted])

@@ -22,7 +22,7 @@ def wait(client, done):
     """Return the latest run, once it is as wanted."""
     while True:
         first, *_ = client.get("/runs")
-        assert not first["told"], first
+        assert not first["message"], first
         if done(first):
             return first
         time.sleep(0.1)
@@ -35,7 +35,7 @@ def test_a_tournament_is_played_and_reported(client):
     )  # fmt: skip
     run = wait(client, lambda run: run["state"] == "finished" and not run["running"])
     assert (str(run["id"]), run["games"], run["bots"]) == (made["id"], 6, ["Ann", "greedy"])
-    lines = client.get(f"/runs/{made['id']}/standings")["told"]
+    lines = client.get(f"/runs/{made['id']}/standings")["message"]
     assert {"Ann", "greedy"} <= set(lines.split())
     assert "±" in lines
     again = client.post(
@@ -63,7 +63,7 @@ def test_a_bot_is_evaluated(client):
         "id"
     ]
     wait(client, lambda run: not run["running"])
-    assert "random" in client.get(f"/runs/{name}/standings")["told"]
+    assert "random" in client.get(f"/runs/{name}/standings")["message"]
 
 
 @pytest.mark.parametrize(

@@ -49,10 +49,10 @@ def test_a_line_is_followed_and_ends_when_one_moves_on(tmp_path):
     ):
         first = change["scene"]["gestures"][0]["action"]
         found = client.post(f"{link}/suppose", version=change["version"], line=[first])
-        assert found["told"][0].startswith("You bet")
+        assert found["message"][0].startswith("You bet")
         second = found["scene"]["gestures"][0]["action"]
         found = client.post(f"{link}/suppose", version=change["version"], line=[first, second])
-        assert len(found["told"]) > 1
+        assert len(found["message"]) > 1
         while not found["rows"]:
             found = client.post(f"{link}/suppose", version=change["version"], line=[first, second])
         legal = {gesture["action"] for gesture in found["scene"]["gestures"]}

@@ -126,7 +126,7 @@ export class Advice {
 				h(
 					"div.advice",
 					{key: "hint", role: "status"},
-					h("p", hint.told),
+					h("p", hint.message),
 					hint.reasons && drawReasons(hint.reasons),
 					hint.rows && drawRows(hint.rows),
 				),
@@ -148,14 +148,14 @@ export class Advice {
 	}
 
 	drawWhatIf() {
-		const {told, rows} = this.supposed;
+		const {message, rows} = this.supposed;
 		return h(
 			"div.advice.analysis",
 			{key: "what-if"},
 			h("p", text("advice.what_if")),
 			h(
 				"ol.supposed",
-				told.slice(-MAX_SUPPOSED).map(each => h("li", each)),
+				message.slice(-MAX_SUPPOSED).map(each => h("li", each)),
 			),
 			rows.length > 0 && h("p", h("b", `${rows[0].chance} %`), text("advice.chance")),
 			h(
@@ -193,7 +193,7 @@ const drawReasons = ({other, worlds, players}) => [
 				"li",
 				{key: seat},
 				h("b", name),
-				texts.map(({kind, told}) => h("span.reason", kindIcon(kind) || symbol("star"), told)),
+				texts.map(({kind, message}) => h("span.reason", kindIcon(kind) || symbol("star"), message)),
 			),
 		),
 	),

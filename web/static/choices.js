@@ -39,10 +39,10 @@ function labelRest(move, open) {
 /** Return the name of a place for moves; of one that is not on the board, what they say. */
 function labelPlace(table, place, moves, open) {
 	const {parts} = moves[0];
-	const told = parts.slice(countCommon(open), countCommon(moves)).join(", ");
+	const message = parts.slice(countCommon(open), countCommon(moves)).join(", ");
 	return findPlace(table.field, place)
 		? placeName(table.scene, place)
-		: told || parts.at(-1) || placeName(table.scene, place);
+		: message || parts.at(-1) || placeName(table.scene, place);
 }
 
 /** Return the heading of an entry. */

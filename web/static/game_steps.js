@@ -15,7 +15,7 @@ export class GameSteps {
 	/** The number of steps; a forfeit is a line of the log, and no step. */
 	get last() {
 		const {entries, shown} = this.table;
-		return entries.length - (shown.over?.told ? 1 : 0);
+		return entries.length - (shown.over?.message ? 1 : 0);
 	}
 
 	get number() {

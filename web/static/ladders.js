@@ -13,7 +13,7 @@ export function drawLadders(lobby) {
 	const tables = lobby.games.flatMap(game => game.players.map(players => ({game, players})));
 	const list = h("div");
 	const show = async spec => {
-		const failed = error => ({rows: [], told: error.message});
+		const failed = error => ({rows: [], message: error.message});
 		patch(list, drawLadder(await getJson(`/ladders/${encodeURIComponent(spec)}`).catch(failed)));
 	};
 	const option = ({game, players}) => {
@@ -26,8 +26,8 @@ export function drawLadders(lobby) {
 	return h("details.ladders", {ontoggle}, h("summary", h("h2", text("ladder.title"))), pick, list);
 }
 
-function drawLadder({rows, told}) {
-	if (!rows.length) return h("p.note", told);
+function drawLadder({rows, message}) {
+	if (!rows.length) return h("p.note", message);
 	return [h("p.note", text("ladder.meaning")), drawPlot(rows), drawTable(rows)];
 }
 

@@ -66,7 +66,7 @@ export class LessonPanel {
 
 	drawLesson() {
 		const {lessons, spec} = this.table.hello;
-		const {name, text: told, rule} = this.lesson;
+		const {name, text: message, rule} = this.lesson;
 		const stop = {type: "button", "data-what": "no-lessons", onclick: () => this.stop()};
 		const next = {type: "button", "data-what": "lesson", onclick: () => this.finish()};
 		return h(
@@ -77,7 +77,7 @@ export class LessonPanel {
 				h("h3", name),
 				h("small", text("review.progress", {n: this.lessons.seen.length + 1, count: lessons})),
 			),
-			h("p", told, " ", linkRules(spec, rule)),
+			h("p", message, " ", linkRules(spec, rule)),
 			h(
 				"div.controls",
 				h("button.plain", stop, text("lesson.stop"), h("kbd", "Esc")),

@@ -57,9 +57,9 @@ export function groupByTurn(entries) {
 	const found = [];
 	for (const [number, seat, lines] of entries) {
 		const last = found.at(-1);
-		const told = lines.map(line => ({number, text: line, drawn: seat < 0 && lines.length === 1}));
-		if (last && (seat < 0 || seat === last.seat)) last.lines.push(...told);
-		else found.push({number, seat, lines: told});
+		const message = lines.map(line => ({number, text: line, drawn: seat < 0 && lines.length === 1}));
+		if (last && (seat < 0 || seat === last.seat)) last.lines.push(...message);
+		else found.push({number, seat, lines: message});
 	}
 	return found;
 }

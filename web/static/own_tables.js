@@ -38,8 +38,8 @@ function drawTable(entry, lobby, games) {
 	const who = describePlayers(entry);
 	const title = games.get(entry.game).title;
 	const details = [describeResult(entry), describeLength(entry)].filter(Boolean).join(" · ");
-	const told = h("span", who, h("br"), h("small", details));
-	const link = h("a", {href: entry.link}, h("b", title), told);
+	const message = h("span", who, h("br"), h("small", details));
+	const link = h("a", {href: entry.link}, h("b", title), message);
 	const remove = item => postJson(`${entry.link}/delete`).then(() => item.remove());
 	const save = item => {
 		const tell = answer => patch(find(item, "small[role=status]"), answer);

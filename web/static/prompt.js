@@ -13,7 +13,7 @@ function promptText(table) {
 	if (supposed)
 		return text("prompt.what_if", {prompt: supposed.over ? text("prompt.would_be_over") : supposed.scene.prompt});
 	if (past) return stepText(table);
-	if (over) return over.told || over.outcome || winnerText(table.shown);
+	if (over) return over.message || over.outcome || winnerText(table.shown);
 	if (substitute(table)) return text("seat.played", {bot: substitute(table)});
 	if (held) return text("prompt.held");
 	if (selection.path.length) return text("prompt.next", {path: pathText(table)});
@@ -26,7 +26,7 @@ export function drawPrompt(table) {
 	const {pointing, hint} = table.advice;
 	return [
 		promptText(table),
-		pointing && h("span.where", hint.told),
+		pointing && h("span.where", hint.message),
 		thinking != null && !asked && h("i.dots", {"aria-hidden": "true"}),
 	];
 }

@@ -36,7 +36,7 @@ export function drawRecent({entries, shown, past, supposed}) {
 /** Draw a turn as a line; a click unfolds it. */
 function drawTurn({number, lines}, {name, color}) {
 	const full = capitalize(name);
-	const told = lines.filter(line => !line.drawn).map(line => line.text.replace(`${full} `, ""));
+	const added = lines.filter(line => !line.drawn).map(line => line.text.replace(`${full} `, ""));
 	const unfold = ({currentTarget: line}) =>
 		line.setAttribute("aria-expanded", String(line.getAttribute("aria-expanded") !== "true"));
 	return h(
@@ -46,7 +46,7 @@ function drawTurn({number, lines}, {name, color}) {
 			"button.plain",
 			{type: "button", "aria-expanded": "false", title: text("recent.unfold"), onclick: unfold},
 			mark(color),
-			h("span", h("b", full), " ", inline(told.join("; "))),
+			h("span", h("b", full), " ", inline(added.join("; "))),
 		),
 	);
 }

@@ -58,7 +58,7 @@ export class ScorePanel {
 			h("button", {type: "button", "data-what": `sheet-${what}`, onclick}, label);
 		const again = text(following ? "end.join" : "end.again");
 		return [
-			h("h2", over.told || over.outcome || winnerText(change)),
+			h("h2", over.message || over.outcome || winnerText(change)),
 			over.rows.length > 0 && drawSheet(over.rows, change, over.places),
 			h(
 				"footer",

@@ -120,8 +120,8 @@ export class Tournaments {
 		clearTimeout(this.timer);
 		this.runs = await getJson("/runs").catch(() => this.runs);
 		for (const {id} of this.runs.filter(each => this.open.has(each.id))) {
-			const found = await getJson(`/runs/${id}/standings`).catch(error => ({told: error.message}));
-			if (this.open.has(id)) this.open.set(id, found.told);
+			const found = await getJson(`/runs/${id}/standings`).catch(error => ({message: error.message}));
+			if (this.open.has(id)) this.open.set(id, found.message);
 		}
 		this.draw();
 		if (this.runs.some(each => each.running)) this.timer = setTimeout(() => this.update(), INTERVAL_MS);
@@ -135,7 +135,7 @@ export class Tournaments {
 		);
 	}
 
-	drawRun({id, game, kind, bots, games, of, state, running, told}) {
+	drawRun({id, game, kind, bots, games, of, state, running, message}) {
 		const last = state === "open" ? text("runs.so_far", {n: games}) : text("runs.count", {n: games});
 		const count = of ? text("runs.of", {games, of}) : last;
 		/** @param {"stop" | "resume" | "standings"} what */
@@ -161,7 +161,7 @@ export class Tournaments {
 				h("small", running ? text("runs.running", {count}) : count),
 				of && h("progress", {max: of, value: games, "aria-label": text("runs.progress")}),
 			),
-			told && h("p.error", told),
+			message && h("p.error", message),
 			local && running && button("stop", () => this.request(`/runs/${id}/stop`)),
 			local && !running && state === "open" && button("resume", () => this.request(`/runs/${id}/resume`)),
 			games > 0 && button("standings", toggle),

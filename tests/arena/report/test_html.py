@@ -69,7 +69,7 @@ def clocks(records):
     return {bot: [Clock(10, 0.02), Clock(5, 0.03)] for r in records for bot in r.bots}
 
 
-def told(records, **others):
+def render(records, **others):
     summary = Summary(records, clocks=clocks(records), **others)
     return render_report(
         summary, "A <pool>", {"seed": 1, "bots": ["A", "B"]}, {1: "Traceback: <it>"}
@@ -82,7 +82,7 @@ def test_the_page_has_every_section_and_only_its_own_script():
         end="exception", seat=0, cause="ValueError: <no>", scores=None, places=(2, 1, 1),
         shares=(0.0, 0.5, 0.5),
     )  # fmt: skip
-    html = told(records)
+    html = render(records)
     reader = Reader(html)
     assert tuple(key for key in reader.words if key)[: len(SECTIONS)] == SECTIONS
     assert reader.tags["script"] == 1
@@ -99,7 +99,7 @@ def test_the_page_has_every_section_and_only_its_own_script():
 
 def test_the_same_records_give_the_same_page():
     records = pool()
-    assert told(records) == told(records[::-1])
+    assert render(records) == render(records[::-1])
 
 
 def test_cells_link_to_games_and_games_to_replays():
@@ -144,7 +144,7 @@ def test_numbers_on_the_page_match_the_standings():
 
 def test_names_of_bots_are_escaped():
     records = [record([EVIL, "B"], [1 + i % 2, 2 - i % 2], i) for i in range(6)]
-    html = told(records)
+    html = render(records)
     assert "<script>alert" not in html
     assert EVIL in Reader(html).words["Standings"]
 
@@ -160,7 +160,7 @@ def test_names_of_bots_are_escaped():
     [record("AB", [1, 1], deal) for deal in range(5)],
 ], ids=["none", "one", "alone", "patience", "void", "crash", "far", "drawn"])  # fmt: skip
 def test_any_records_can_be_reported(records):
-    html = told(records)
+    html = render(records)
     Reader(html)
     assert "nan" not in re.sub(r"<style>.*</style>", "", html, flags=re.DOTALL).lower()
     assert as_tables(Summary(records)).splitlines()
@@ -168,7 +168,7 @@ def test_any_records_can_be_reported(records):
 
 def test_a_large_field_fits_the_page():
     records = pool(2, 1, bots=[f"bot-{i:02}(iterations={10**i % 997})" for i in range(9)])
-    html = told(records)
+    html = render(records)
     Reader(html)
     assert "hue0 again" in html
 
@@ -184,15 +184,15 @@ def test_anchored_bots_are_marked():
 
 
 def test_warnings_come_first():
-    told = render_report(Summary([record("AB", [1, 2], deal) for deal in range(4)]), "t")
-    assert "A never lost a point to B" in Reader(told).words[""]
+    message = render_report(Summary([record("AB", [1, 2], deal) for deal in range(4)]), "t")
+    assert "A never lost a point to B" in Reader(message).words[""]
 
 
 def test_names_in_plots_are_complete_and_distinct():
     """Two searches may differ only in the last of their options."""
     searches = "so-ismcts(iterations=1000, c=1.0, selection=puct, playout_length=plies:{})"
     bots = [searches.format(plies) for plies in range(4)]
-    html = told(pool(players=2, deals=5, bots=bots))
+    html = render(pool(players=2, deals=5, bots=bots))
     names = re.findall(r'class="name hue\d"[^>]*>([^<]*)</text>', html)
     assert {name[2:] for name in names} == {f"playout_length=plies:{plies}" for plies in range(4)}
     assert {name[0] for name in names} == set("1234")
@@ -228,9 +228,9 @@ def test_tables_sort_and_filter_in_a_browser(tmp_path):
         games_left = "table.games tbody tr:not([hidden])"
         window.click(".matrix a[href='#games-0-3']")
         window.wait_for_function("() => document.querySelector('[role=status]').innerText")
-        told = window.locator(games_left).evaluate_all("all => all.map(each => each.innerText)")
-        assert len(told) == 6
-        assert all("D" in text and "A" in text for text in told)
+        message = window.locator(games_left).evaluate_all("all => all.map(each => each.innerText)")
+        assert len(message) == 6
+        assert all("D" in text and "A" in text for text in message)
         window.click(".filter button")
         assert window.locator(games_left).count() == len(summary.records)
         window.fill(".filter input", "nobody")

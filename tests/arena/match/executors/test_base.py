@@ -97,7 +97,7 @@ def test_bots_do_not_disturb_other_jobs(bot, where, tmp_path, monkeypatch):
     """A bot that changes the folder or forks disturbs nobody, unless it is trusted."""
     monkeypatch.delenv("STAUFEN_TRUST")
     pairings = list(schedule_round_robin([place(bot), place("Settled")], 2, 3, 1))
-    text = tmp_path / "told"
+    text = tmp_path / "message"
     with opened(where) as place_to_play:
         for outcome in place_to_play.run(pairings):
             with text.open("a") as file:  # which copies of this process would do as well

@@ -35,13 +35,13 @@ def on(cluster, task, bundle, fingerprint=dict, **more):
 class Here:
     """A fingerprint that is right in one process alone."""
 
-    told = "ours", "theirs"
+    message = "ours", "theirs"
 
     def __init__(self, pid):
         self.pid = pid
 
     def __call__(self):
-        return {"build": self.told[os.getpid() != self.pid]}
+        return {"build": self.message[os.getpid() != self.pid]}
 
 
 def test_a_cluster_of_another_build_is_rejected(cluster, capfd):

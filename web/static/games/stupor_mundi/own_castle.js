@@ -20,7 +20,7 @@ import {
 	rect,
 	row,
 	text,
-	told,
+	describePlace,
 	widthOf,
 } from "./shapes.js";
 
@@ -81,7 +81,7 @@ function drawKeepsLeft(place, x, y, great) {
 	const parts = great ? [`${keep.data.coin}`, ":coin"] : [`×${keep.count}`];
 	return s(
 		"g",
-		placed(place, {"data-tip": told({...keep, note: ""}), "data-about": keep.about}),
+		placed(place, {"data-tip": describePlace({...keep, note: ""}), "data-about": keep.about}),
 		rect(".hit.clear", x - 22, y - 20, 44, 38, 4),
 		s("g", piece(keep), icon("keep", x, y - 7, 25), great && icon("crown", x, y - 21, 15)),
 		row(x, y + 11, parts, {size: 14}),
@@ -120,7 +120,7 @@ function drawWallsLeft(place, wall, x, y) {
 	const {great, coin} = wall.data;
 	return s(
 		"g",
-		placed(place, {"data-tip": told({...wall, note: ""}), "data-about": wall.about}),
+		placed(place, {"data-tip": describePlace({...wall, note: ""}), "data-about": wall.about}),
 		rect(".shut.thin.hit", x, y, wall.count * 25 - 2, 29, 2),
 		Array.from({length: wall.count}, (_, i) =>
 			s("g", piece(wall), icon("wall", x + 11.5 + i * 25, y + (great ? 7 : 15), great ? 16 : 18)),
@@ -158,7 +158,7 @@ function drawSlot(place, cx, y, i) {
 	const {locked} = place.data;
 	return s(
 		"g",
-		placed(place, card ? {"data-tip": told({...card, note: ""}), "data-about": card.about || null} : {}),
+		placed(place, card ? {"data-tip": describePlace({...card, note: ""}), "data-about": card.about || null} : {}),
 		card && s("g", {"data-kind": "card"}, drawPlayed(card, cx, y)),
 		rect(card ? ".hit.clear" : locked ? ".gap.hit.locked" : ".gap.hit", cx - 24, y, 48, 56, 4),
 		!card && locked && [icon("lock", cx, y + 21, 20), icon("keep", cx, y + 43, 16)],
@@ -271,7 +271,7 @@ function drawHandCard(place, x, y, width) {
 	const [card] = place.pieces;
 	return s(
 		"g.held",
-		placed(place, {"data-tip": told({...card, note: ""})}),
+		placed(place, {"data-tip": describePlace({...card, note: ""})}),
 		s("g", {"data-kind": "card"}, drawCard(card, x, y, width, 94)),
 		card.count > 1 && [
 			circle(".count", x + width - 14, y + 62, 10),

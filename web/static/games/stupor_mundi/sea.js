@@ -19,7 +19,7 @@ import {
 	rect,
 	row,
 	text,
-	told,
+	describePlace,
 	widthOf,
 } from "./shapes.js";
 
@@ -210,7 +210,7 @@ function drawCardSpace(place, x, y, width) {
 	const cost = goods(card.data.cost);
 	return s(
 		"g",
-		placed(place, {"data-tip": told({...card, note: ""}), "data-about": card.about}),
+		placed(place, {"data-tip": describePlace({...card, note: ""}), "data-about": card.about}),
 		rect(".face.hit", x, y, width, 57, 4),
 		rect(".sky", x + 3, y + 3, width - 6, 34, 2),
 		s("g", {"data-kind": "card"}, drawRows(rows, middle, y + 20, width - 8, 16)),

@@ -195,7 +195,7 @@ export function plate(cx, cy, parts, {size = 15, height = 19, tag = ".paper", mo
 /** Attributes of an element that shows a place, or a piece. */
 export const placed = (place, more = {}) => ({
 	"data-place": place.id,
-	"data-tip": told(place),
+	"data-tip": describePlace(place),
 	"data-about": place.about || null,
 	...more,
 });
@@ -205,7 +205,7 @@ export const piece = (thing, more = {}) => ({
 	"data-about": thing.about || null,
 	...more,
 });
-export const told = place => [place.label, place.text, place.note].filter(Boolean).join(" · ");
+export const describePlace = place => [place.label, place.text, place.note].filter(Boolean).join(" · ");
 
 /** Group what lies on a place: a click that means none of it goes to the place. */
 export function layOn(place, ...children) {
