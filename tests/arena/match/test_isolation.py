@@ -20,7 +20,7 @@ import os
 from staufen import core
 from staufen.bots import Bot
 
-core.ChanceSampler.draw = lambda self, state: state.legal_actions[0]
+core.ChanceSampler.sample = lambda self, state: state.legal_actions[0]
 os.environ["WRECKED"] = "1"
 os.chdir("/")
 
@@ -53,10 +53,10 @@ def test_only_trusted_bots_reach_the_table(monkeypatch):
 def test_side_effects_of_a_file_stay_in_its_process(tmp_path):
     file = tmp_path / "wrecker.py"
     file.write_text(WRECKER)
-    before = core.ChanceSampler.draw
+    before = core.ChanceSampler.sample
     honest = play("random", deal=5).record
     record = play(f"{file}:Wrecker", deal=5).record
-    assert core.ChanceSampler.draw is before
+    assert core.ChanceSampler.sample is before
     assert "WRECKED" not in os.environ
     assert record.actions[:2] == honest.actions[:2]  # the same cards were dealt
 

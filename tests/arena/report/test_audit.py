@@ -13,7 +13,7 @@ TRUTH = {"A": 23.0, "B": 24.5, "C": 26.0, "D": 27.5}
 
 def clean(deals=60, seed=3, margin=0.0, truth=TRUTH):
     """A board with nothing wrong: four bots, none far from the next, on many deals."""
-    return round_robin(truth, players=2, deals=deals, luck=0.3, seed=seed, margin=margin)
+    return round_robin(truth, players=2, deals=deals, chance=0.3, seed=seed, margin=margin)
 
 
 def kinds(records, **known):

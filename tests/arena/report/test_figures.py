@@ -15,7 +15,7 @@ from tests.support.pools import round_robin
 @pytest.fixture(scope="module")
 def summary():
     pool = {"=weak_1": 20.0, "even": 25.0, "strong": 30.0}
-    return Summary(list(round_robin(pool, deals=12, players=2, luck=0.3, seed=1)))
+    return Summary(list(round_robin(pool, deals=12, players=2, chance=0.3, seed=1)))
 
 
 def test_every_plot_and_table_is_a_file(summary, tmp_path):

@@ -57,10 +57,10 @@ def test_leads_and_choices_are_those_of_the_replayed_game(played):
 
 def test_skill_seat_and_luck_are_separated():
     """Three pools: bots far apart, bots alike, and bots alike of whom the first seat wins."""
-    skill = shares(round_robin(TRUTH, players=2, deals=60, luck=0.3, seed=1))
-    luck = shares(round_robin(dict.fromkeys("ABCD", 25.0), players=2, deals=60, luck=0.3, seed=1))
+    skill = shares(round_robin(TRUTH, players=2, deals=60, chance=0.3, seed=1))
+    luck = shares(round_robin(dict.fromkeys("ABCD", 25.0), players=2, deals=60, chance=0.3, seed=1))
     dice, first = np.random.default_rng(1), []
-    for record in round_robin(dict.fromkeys("ABCD", 25.0), players=2, deals=60, luck=0.3, seed=1):
+    for record in round_robin(dict.fromkeys("ABCD", 25.0), players=2, deals=60, chance=0.3, seed=1):
         first.append(with_places(record, (1, 2) if dice.random() < 0.9 else (2, 1)))
     seat = shares(first)
     assert skill["skill"] > 30
@@ -71,11 +71,11 @@ def test_skill_seat_and_luck_are_separated():
 
 
 def test_luck_needs_enough_games():
-    assert shares(round_robin(TRUTH, players=2, deals=1, luck=0.3, seed=1)) == {}
+    assert shares(round_robin(TRUTH, players=2, deals=1, chance=0.3, seed=1)) == {}
 
 
 def test_depth_counts_steps_between_bots_whose_strength_is_known():
-    summary = Summary(round_robin(TRUTH, players=2, deals=60, luck=0.3, seed=1))
+    summary = Summary(round_robin(TRUTH, players=2, deals=60, chance=0.3, seed=1))
     (depth,) = game_metrics.measure_depth(summary)
     assert float(depth.value) == pytest.approx(12 / game_metrics.STEP, abs=0.6)
     assert not list(game_metrics.measure_depth(Summary(round_robin(TRUTH, 2, 1, 0.3, 1))))

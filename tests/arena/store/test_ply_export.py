@@ -13,7 +13,7 @@ from staufen.core import InputError
 def played(tmp_path):
     """A store with a run of four games of Leduc poker."""
     place = tmp_path / "games.sqlite"
-    api.tournament("leduc-poker", ["random", "First=greedy"], players=2, deals=2, store=place)
+    api.run_tournament("leduc-poker", ["random", "First=greedy"], players=2, deals=2, store=place)
     with Store(place) as store:
         yield store.find_run("1"), list(store.read_games(store.find_run("1")))
 

@@ -15,7 +15,7 @@ from tests.support.program import call, refusal
 def played(tmp_path):
     """A store with a run of four games of Fredericus."""
     place = tmp_path / "games.sqlite"
-    api.tournament("fredericus", ["random", "greedy"], players=2, deals=1, store=place)
+    api.run_tournament("fredericus", ["random", "greedy"], players=2, deals=1, store=place)
     with Store(place) as store:
         yield store.find_run("1"), list(store.read_games(store.find_run("1")))
 
@@ -82,8 +82,9 @@ def test_wrong_requests_are_rejected(played, tmp_path):
 
 def test_the_command_writes_positions(own_folder):
     bots = ("--bots", "random", "greedy", "--deals", "1", "--workers", "0")
-    assert call("tournament", "leduc-poker", *bots).code == 0
-    assert call("export", "1", "p.npz", "--positions").stdout == "p.npz: 2 games of run 1\n"
+    store = ("--store", "own.sqlite")
+    assert call("tournament", "leduc-poker", *bots, *store).code == 0
+    assert call("export", "1", "p.npz", "--positions", *store).stdout == "p.npz: 2 games of run 1\n"
     assert np.load("p.npz")["inputs"].shape[1] == 3
     error = refusal("export", "1", "p.npz", "--positions", "--plies")
     assert error == "--plies and --positions: expected one of them"
