@@ -50,7 +50,7 @@ def find_ladder(game: Game, store: Store, version: int | None = None) -> Ladder:
     if not found:
         raise InputError(
             f"{game}: no ladder with rules version {game.rules_version} and components"
-            f" {game.digest}; `{ladder_command(game)}` plays one"
+            f" {game.digest}; `{ladder_command(game)}` makes one"
         )
     if version is None:
         version = max(found)

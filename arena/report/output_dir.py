@@ -49,7 +49,9 @@ def check_output_dir(folder: Path, config: Mapping[str, object]) -> None:
     except (OSError, ValueError, LookupError, TypeError) as error:
         raise InputError(f"{folder}: cannot be used ({error})") from None
     if others:
-        raise InputError(f"{folder}: holds other things than a tournament: {min(others)}")
+        raise InputError(
+            f"{folder}: contains files that are not part of a tournament: {min(others)}"
+        )
     differing = [key for key in config if found.get(key) != config[key]]
     if differing:
         differences = "; ".join(f"{key} {found.get(key)}, not {config[key]}" for key in differing)

@@ -390,7 +390,7 @@ def test_a_time_limited_evaluation_can_be_resumed(path):
     ("evaluate random", "Missing option '--game'"),
     ("promote 9", "no run 9"),
     ("resume 9", "no run 9 (runs: none)"),
-    ("ladder fredericus --set short_variant=true", "short_variant=true --remake` plays"),
+    ("ladder fredericus --set short_variant=true", "short_variant=true --remake` makes"),
     (f"new bot {HERE}", "file exists"),
     ("new poem", "is not one of"),
     (f"new bot {'x' * 300}.py", f"{'x' * 300}.py: File name too long"),

@@ -102,7 +102,7 @@ def test_the_words_are_those_of_the_numbers(game):
 def enums(name):
     """Yield the names of accounts and those of causes in C, without a prefix of all."""
     folder = core.registry.GAMES / name.replace("-", "_")
-    path = folder / "accounts.pxi"
+    path = folder / "journal_accounts.pxi"
     blocks = re.split(r"enum.*:", path.read_text(encoding="utf-8"))
     for block in blocks[1:3]:
         names = re.findall(r"^    ([A-Z]\w+)", block, re.MULTILINE)

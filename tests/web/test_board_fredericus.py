@@ -123,7 +123,9 @@ def test_a_falcon_is_clicked_among_those_of_its_tower(open_position):
     towers = page.locator(".tower.target")
     assert {each.get_attribute("data-place") for each in towers.all()} == {"tower-0", "tower-2"}
     towers.first.locator(".hit").first.click()
-    person.settle(version)
+    page.wait_for_function(
+        "old => document.querySelector('main').dataset.version !== old", arg=version
+    )  # the next turn is that of another person
     assert page.evaluate(COUNT)["tower-0"] == 1
 
 

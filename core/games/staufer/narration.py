@@ -25,7 +25,7 @@ CAUSES = (
     "ended", "won",
 )  # fmt: skip
 FIGURES = ("envoys", "nobles")
-COURT, PROVINCE, PAID, OFFICE = 0, 1, 2, 8  # where figures are, as in accounts.pxi
+COURT, PROVINCE, PAID, OFFICE = 0, 1, 2, 8  # where figures are, as in journal_accounts.pxi
 
 Teller = Callable[[Context, list[Entry]], Iterator[str]]
 

@@ -65,7 +65,7 @@ def _voyage_entries(data: Components) -> Iterator[GlossaryEntry]:
     for name in n.MARKETS:
         for side in n.MARKET_SIDES:
             tile = 2 * n.MARKETS.index(name) + n.MARKET_SIDES.index(side)
-            text = f"there you may {n.market_text(data, tile)}, each once and all of it"
+            text = f"there you may {n.market_text(data, tile)}, each once and in full"
             path = f"market.{name}.{side}"
             yield GlossaryEntry(f"Market {name}, {side} side", text, (name,), (path,))
 

@@ -15,7 +15,7 @@ from .phrases import FREDERICKS, GOODS, named
 from .text import MAINS, parted, quantities, slot_mains, surcharge
 from .types import Components, Context, Player
 
-# The words for the numbers of accounts.pxi, which says what places and causes number.
+# The words for the numbers of journal_accounts.pxi, which says what places and causes number.
 ACCOUNTS = (
     *("points", "augustales", "grain", "stone", "hand", "pile", "face down", "face up", "discard"),
     *("slot", "ship", "specialist", "site", "piece", "ally", "host", "house", "passed", "first"),
@@ -36,7 +36,7 @@ VP = {"points": "vp", "augustales": "augustales", "grain": "grain", "stone": "st
 STATING_ACTIONS = (r.PERFORM, r.SELL, r.BUY, r.GRAINS, r.TIMES)  # their sentences tell the gain
 CHOSEN = ("card", "bonus", "great", "reward", "sell", "buy")  # causes of cubes, said when chosen
 UNNARRATED = ("structures", "majority", "goods", "setup", "ally", "content", "purchase", "no room")
-EDICT_NUMBERS, ALLY_NUMBERS = 32, 20  # of a space, in the places of accounts.pxi
+EDICT_NUMBERS, ALLY_NUMBERS = 32, 20  # of a space, in the places of journal_accounts.pxi
 GAINS = "Frederick gains "
 ENDS = {
     "no edict": "an Edict could not be replaced",

@@ -77,7 +77,7 @@ def _steps(table: Table) -> Found:
     for i, place in enumerate(n.PLACES[1:], start=1):
         before = 0 if place[1] == "1" else i - 1
         if i in n.CITY_PLACES and i in specialists:
-            why = "A Specialist of yours is in this City: it takes no other of yours."
+            why = "You already have a Specialist in this City, and cannot place another one."
         elif before not in specialists:
             why = "No Specialist of yours stands one step before it."
         elif specialists.count(before) <= moved.count(before):

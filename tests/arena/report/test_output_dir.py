@@ -32,7 +32,7 @@ def test_the_folder_contains_games_and_standings(tmp_path):
 
 def test_a_folder_with_other_files_is_rejected(tmp_path):
     (tmp_path / "thesis.tex").write_text("important")
-    with pytest.raises(InputError, match=r"other things than a tournament: thesis\.tex"):
+    with pytest.raises(InputError, match=r"files that are not part of a tournament: thesis\.tex"):
         output_dir.check_output_dir(tmp_path, {})
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
 

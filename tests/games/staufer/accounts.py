@@ -6,7 +6,7 @@ from typing import Any
 from staufen.core.game import NOBODY
 from staufen.core.games.staufer import rules as r
 from staufen.core.games.staufer.narration import COURT, FIGURES, OFFICE, PAID, PROVINCE
-from staufen.core.games.staufer.rules import printed
+from staufen.core.games.staufer.rules import load_printed_data
 
 SEATS, REGIONS = 5, 6
 
@@ -76,7 +76,7 @@ def _of_table(fields: dict[str, Any]) -> Iterator[tuple[Account, int]]:
     for kind, n in enumerate(fields["piles"]):
         yield (NOBODY, "display", kind), n
     head = fields["head"]
-    setup, _ = printed(head["table"], head["option"][r.FIVE_SPACES], head["num_players"])
+    setup, _ = load_printed_data(head["table"], head["option"][r.FIVE_SPACES], head["num_players"])
     for card in range(setup["vp_cards"]):
         yield (NOBODY, "vp cards", card), fields["vp_owner"][card] == 0
     if phase > r.SHOWING_A:

@@ -6,7 +6,7 @@ import pytest
 
 from staufen import core
 from staufen.core.games.staufer import rules as r
-from staufen.core.games.staufer.rules import printed
+from staufen.core.games.staufer.rules import load_printed_data
 from tests.support.walk import walk
 
 COUNTS = (2, 3, 4, 5)
@@ -52,7 +52,7 @@ def reachable(state):
     """Return all deployments of ST-108 by trying every useful set of attachments."""
     fields = state.fields()
     head = fields["head"]
-    setup, _ = printed(head["table"], head["option"][r.FIVE_SPACES], head["num_players"])
+    setup, _ = load_printed_data(head["table"], head["option"][r.FIVE_SPACES], head["num_players"])
     seat = state.to_act
     own = fields["of"][seat]
     lasting, chests = effects(state, seat, fields)

@@ -8,7 +8,7 @@ from staufen import core
 from staufen.core.games.staufer import rules as r
 from staufen.core.games.staufer.components import CHEST_IDS, REGION_IDS
 from staufen.core.games.staufer.glossary import title
-from staufen.core.games.staufer.rules import printed
+from staufen.core.games.staufer.rules import load_printed_data
 from tests.games.staufer.table import begun_until, dealt
 
 COUNTS = (2, 3, 4, 5)
@@ -34,7 +34,7 @@ def test_the_box_holds_what_the_rulebook_lists():
 def test_st_7_st_8_sides_fit_the_number_of_players(players):
     data = core.load("staufer").components.data
     side = "two" if players == 2 else "many"
-    setup, _ = printed(0, 0, players)
+    setup, _ = load_printed_data(0, 0, players)
     for shown, region in zip(setup["region"], data["region"], strict=True):
         seats = region["seats"][side]
         assert shown["cost"][: shown["seats"]] == [seat["cost"] for seat in seats]
@@ -67,7 +67,7 @@ def test_st_11_a_chest_lies_on_every_spot(players):
     state = begun_until(r.OPENING, players)
     counts = [entry["count"] for entry in state.game.components.data["chest"]]
     assert [weight for _, weight in state.chance_outcomes()] == counts
-    setup, _ = printed(0, 0, players)
+    setup, _ = load_printed_data(0, 0, players)
     fields = state.fields()
     spots = [30 + space for space in range(setup["spaces"])]
     for place, region in enumerate(fields["ring"]):
@@ -88,7 +88,7 @@ def test_st_12_privileges_of_the_first_game(players):
     copies = 1 if players == 2 else 2
     state = dealt(players)
     assert state["piles"] == [copies] * 5 + [0] * 10
-    setup, _ = printed(0, 0, players)
+    setup, _ = load_printed_data(0, 0, players)
     assert setup["vp_pile"][: setup["vp_cards"]] == [12, 11, 10, 9, 8][:players]
 
 

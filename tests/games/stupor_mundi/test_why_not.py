@@ -65,7 +65,7 @@ def test_a_step_that_cannot_be_taken_says_what_it_lacks_sm_58():
 def test_a_city_with_an_own_specialist_says_so_sm_57():
     t = given(specialists="A4 A5 B1", grain=3, stone=0).down(1, "promote")
     assert t.place("place-A5").why == (
-        "A Specialist of yours is in this City: it takes no other of yours."
+        "You already have a Specialist in this City, and cannot place another one."
     )
 
 
