@@ -191,27 +191,25 @@ def explain_row(view: View, thought: Table, action: int) -> Explanation | None:
 class Reason(NamedTuple):
     """A clear difference, for the eye."""
 
-    seat: int
     kind: str
     text: str  # "+1.5 Allies this round"
 
 
-def list_reasons(found: Explanation) -> list[Reason]:
-    """Return the largest clear differences: first those of the seat that chooses, then by seat."""
+def list_reasons(found: Explanation) -> dict[int, list[Reason]]:
+    """Return the largest clear differences by seat, first those of the seat that chooses."""
     seats = {each.seat for each in found.points + found.resources}
-    return [
-        Reason(seat, each.kind, text)
+    reasons = {
+        seat: [Reason(each.kind, text) for each, text in _clear_texts(found, seat)[:MAX_REASONS]]
         for seat in sorted(seats, key=lambda each: (each != found.seat, each))
-        for each, text in _clear_texts(found, seat)[:MAX_REASONS]
-    ]
+    }
+    return {seat: some for seat, some in reasons.items() if some}
 
 
 def describe_reasons(found: Explanation, names: Names) -> Iterator[str]:
     """Yield a line for each player of whom there is something to say."""
     reasons = list_reasons(found)
-    for seat in dict.fromkeys(each.seat for each in reasons):
-        texts = [each.text for each in reasons if each.seat == seat]
-        yield f"{capitalize(names[seat])}: {', '.join(texts)}"
+    for seat, some in reasons.items():
+        yield f"{capitalize(names[seat])}: {', '.join(each.text for each in some)}"
     if not reasons:
         yield "No clear difference in points or pieces up to the end of the next round"
 

@@ -171,6 +171,10 @@ class EventLog:
         joined = self.joined.get(seat)
         return joined.person if joined else self.config.seats[seat].person
 
+    def find_seats(self, person: str) -> list[int]:
+        """Return the seats that a person plays."""
+        return [seat for seat in self.config.human_seats if self.find_person(seat) == person]
+
     def find_key(self, seat: int) -> str:
         """Return the key that opens a seat."""
         joined = self.joined.get(seat)

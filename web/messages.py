@@ -45,8 +45,7 @@ def create_hello(session: TableSession, viewer: Viewer) -> dict[str, object]:
     game, replay = session.game, session.config.replay
     seats = []
     for seat in session.seats:
-        named = seat.human or replay  # names in a record say what kind a bot is
-        bot = "" if named else parse(seat.bot).name
+        bot = "" if replay else seat.bot_name  # names in a record say what kind a bot is
         seats.append({"name": seat.name, "human": seat.human, "bot": bot})
     return {
         "game": game.name,
@@ -200,21 +199,16 @@ def _describe_reasons(
     """Return what an action brings more than another, by player."""
     if found is None:
         return None
-    reasons = list_reasons(found)
     return {
         "other": capitalize(gestures[found.other].label),
         "worlds": found.worlds,
         "players": [
             {
-                "seat": each,
-                "name": names[each],
-                "texts": [
-                    {"kind": reason.kind, "message": reason.text}
-                    for reason in reasons
-                    if reason.seat == each
-                ],
+                "seat": seat,
+                "name": names[seat],
+                "texts": [{"kind": each.kind, "message": each.text} for each in reasons],
             }
-            for each in dict.fromkeys(reason.seat for reason in reasons)
+            for seat, reasons in list_reasons(found).items()
         ],
     }
 

@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 from pathlib import Path
 from typing import IO, Annotated, Literal
 
@@ -48,6 +49,7 @@ class RunProcesses:
         self._running: dict[str, subprocess.Popen[bytes]] = {}
         self._errors: dict[str, IO[bytes]] = {}
         self._own: dict[str, int | None] = {}  # workers by run: its programs may run
+        self._lock = threading.Lock()  # else two requests could start one run twice
 
     def start(self, request: RunRequest) -> str:
         """Start a run, or go on with the one that was asked for in the same way; return its id."""
@@ -63,6 +65,10 @@ class RunProcesses:
 
     def resume(self, name: str) -> None:
         """Go on with a run. Raises InputError if it is running, or too many are."""
+        with self._lock:
+            self._resume(name)
+
+    def _resume(self, name: str) -> None:
         if self.is_running(name):
             raise InputError(f"run {name}: it is running")
         if sum(map(self.is_running, self._running)) >= MAX_RUNNING:
@@ -105,8 +111,9 @@ class RunProcesses:
 
     def close(self) -> None:
         """Stop all runs, and wait until their games are saved."""
-        for name in self._running:
-            self.stop(name)
+        with self._lock:
+            for name in self._running:
+                self.stop(name)
         for process in self._running.values():
             try:
                 process.wait(PATIENCE_S)

@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 
-from ..arena import participant
 from ..arena.session import ConflictError
 from ..arena.store import replay
 from ..arena.store.records import Record
@@ -149,7 +148,7 @@ class SessionManager:
     def _find_tables(self, person: str) -> Iterator[dict[str, object]]:
         for log in self.read_logs():
             config = log.config
-            own = [seat for seat in config.human_seats if log.find_person(seat) == person]
+            own = log.find_seats(person)
             listed = own or (config.owner == person and not config.human_seats)
             if person and listed and person not in log.hidden:
                 yield _describe_table(log, own[0] if own else None)
@@ -200,12 +199,11 @@ def _describe_table(log: EventLog, seat: int | None) -> dict[str, object]:
     config, over = log.config, log.over
     key = config.open if seat is None else log.find_key(seat)
     seats = range(len(config.seats))
-    kinds = ["" if each.human else participant.parse(each.bot).name for each in config.seats]
     return {
         "link": f"/table/{config.id}/{key}",
-        "game": config.game.partition("(")[0],
+        "game": config.game_name,
         "seats": [log.find_name(number) for number in seats],
-        "bots": kinds,  # the level of each bot, "" for people
+        "bots": [each.bot_name for each in config.seats],  # the level of each bot, "" for people
         "seat": seat,
         "over": over is not None,
         "replay": config.replay,

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TypedDict
 
-from ..arena import participant
 from ..core import InputError, load
 from .event_log import EventLog
 
@@ -26,15 +25,12 @@ def summarize_games(logs: Iterable[EventLog], person: str) -> list[Statistics]:
     """Return the statistics of a person's finished games, the most games first."""
     groups: dict[tuple[str, int, tuple[str, ...]], list[tuple[EventLog, int]]] = defaultdict(list)
     for log in logs:
-        own = [seat for seat in log.config.human_seats if log.find_person(seat) == person]
+        own = log.find_seats(person)
         if person and len(own) == 1 and log.over and log.forfeit is None:
-            bots = [
-                "" if each.human else participant.parse(each.bot).name
-                for seat, each in enumerate(log.config.seats)
-                if seat != own[0]
-            ]
-            name = log.config.game.partition("(")[0]
-            groups[name, len(log.config.seats), tuple(sorted(set(bots)))].append((log, own[0]))
+            seats = log.config.seats
+            bots = {each.bot_name for seat, each in enumerate(seats) if seat != own[0]}
+            key = log.config.game_name, len(seats), tuple(sorted(bots))
+            groups[key].append((log, own[0]))
     found = [_summarize(*key, games) for key, games in groups.items()]
     return sorted(found, key=lambda each: -each["games"])
 

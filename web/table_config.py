@@ -43,6 +43,11 @@ class SeatConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether a person plays here."""
         return self.bot == HUMAN
 
+    @property
+    def bot_name(self) -> str:
+        """The level or the name of the bot, "" for a person."""
+        return "" if self.human else participant.parse(self.bot).name
+
 
 class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that a table begins with."""
@@ -61,6 +66,11 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     replay: bool = False  # a record that is only looked at
     day: str = ""  # in UTC, if this is its deal: 2026-01-31
     clock: TimeControl | None = None  # of each person
+
+    @property
+    def game_name(self) -> str:
+        """The name of the game, without its options."""
+        return self.game.partition("(")[0]
 
     @property
     def pairing(self) -> Pairing:

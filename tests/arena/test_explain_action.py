@@ -114,7 +114,7 @@ def test_every_game_can_be_explained(name):
 def test_resources_that_are_gone_for_a_while_are_described():
     each = explain_action.Difference(0, "envoys", "Envoys", 0, 0.1, 0.3, soon=-3.0)
     found = explain_action.Explanation(0, 1, 2, 32, 1, (), (each,))
-    assert [reason.text for reason in explain_action.list_reasons(found)] == [
+    assert [reason.text for reason in explain_action.list_reasons(found)[0]] == [
         "\N{MINUS SIGN}3.0 Envoys at first"
     ]
 
